@@ -12,9 +12,10 @@ package struct FilePath: Hashable, Sendable {
     if self.bytes.isEmpty || self.bytes.contains(0) { return nil }
   }
 
-  private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+  init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   package static let currentFolder = FilePath(unchecked: [UInt8(ascii: ".")])
+  package static let root = FilePath(unchecked: [slash])
 
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
@@ -32,7 +33,13 @@ package struct FilePath: Hashable, Sendable {
   /// The folder that contains the file; `.` for a bare name.
   package var folder: FilePath {
     guard let last = bytes.lastIndex(of: Self.slash) else { return .currentFolder }
-    return FilePath(unchecked: last == 0 ? [Self.slash] : Array(bytes[..<last]))
+    return last == 0 ? .root : FilePath(unchecked: Array(bytes[..<last]))
+  }
+
+  /// The path itself, its folder, the folder of that, and so on.
+  package var lineage: some Sequence<FilePath> {
+    // `.` and `/` are their own folders.
+    sequence(first: self) { $0.folder == $0 ? nil : $0.folder }
   }
 
   /// The entry `name` of this folder. An entry of `.` keeps its bare name, as users write it.
@@ -51,7 +58,6 @@ package struct FilePath: Hashable, Sendable {
   /// compare equal. `..` is kept, because it may lead through a symbolic link.
   package var normalized: FilePath { with(components) }
 
-  /// The path of other components, from where this one begins.
   private func with(_ components: [[UInt8]]) -> FilePath {
     let names = components.joined(separator: [Self.slash])
     return FilePath((isAbsolute ? [Self.slash] : []) + names) ?? .currentFolder
@@ -70,10 +76,6 @@ package struct FilePath: Hashable, Sendable {
     return with(names)
   }
 
-  package func hasSuffix(_ text: String) -> Bool {
-    bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
-  }
-
   /// The path relative to a folder that is a prefix of this path; nil if it is not, or if the path leads
   /// upwards from there.
   package func relative(to folder: FilePath) -> FilePath? {
@@ -83,4 +85,7 @@ package struct FilePath: Hashable, Sendable {
     else { return nil }
     return FilePath(rest.joined(separator: [Self.slash]))
   }
+
+  /// Whether the path is that of a folder, or leads to something in it.
+  package func isIn(_ folder: FilePath) -> Bool { self == folder || relative(to: folder) != nil }
 }

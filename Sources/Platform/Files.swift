@@ -10,13 +10,12 @@ extension System {
     return try check(unsafe path.withCString { unsafe open($0, flags, 0o666) })
   }
 
-  /// Makes a new file that is removed if the process is interrupted.
+  /// Makes a new file that is removed if the process is interrupted. No other file may ever get its
+  /// name.
   package static func createTemporary(_ path: FilePath) throws(FileError) -> Descriptor {
-    try Interruption.held { () throws(FileError) in
-      let descriptor = try create(path)
-      unsafe path.withCString { unsafe Interruption.remember($0) }
-      return descriptor
-    }
+    // Before it exists: a signal can come between the two.
+    unsafe path.withCString { unsafe Interruption.remember($0) }
+    return try create(path)
   }
 
   /// Opens an existing file for appending: a device, a pipe, or a file that others write too.
@@ -25,8 +24,8 @@ extension System {
   }
 
   /// Closes the file. Some systems report only here that the last bytes did not fit.
-  package static func close(_ descriptor: Descriptor) throws(FileError) {
-    try check(closeOnce(descriptor))
+  package static func closeFile(_ descriptor: Descriptor) throws(FileError) {
+    try check(close(descriptor))
   }
 
   package static func setPermissions(
@@ -35,21 +34,15 @@ extension System {
     try check(fchmod(file, mode_t(permissions)))
   }
 
-  package static func replace(_ new: FilePath, withTemporary old: FilePath) throws(FileError) {
-    try Interruption.held { () throws(FileError) in
-      try check(
-        unsafe old.withCString { from in
-          unsafe new.withCString { to in unsafe rename(from, to) }
-        })
-      unsafe old.withCString { unsafe Interruption.forget($0) }
-    }
+  package static func replace(_ new: FilePath, with old: FilePath) throws(FileError) {
+    try check(
+      unsafe old.withCString { from in
+        unsafe new.withCString { to in unsafe rename(from, to) }
+      })
   }
 
-  package static func remove(temporary path: FilePath) throws(FileError) {
-    try Interruption.held { () throws(FileError) in
-      unsafe path.withCString { unsafe Interruption.forget($0) }
-      try check(unsafe path.withCString { unsafe unlink($0) })
-    }
+  package static func remove(_ path: FilePath) throws(FileError) {
+    try check(unsafe path.withCString { unsafe unlink($0) })
   }
 
   /// Makes a folder, and those around it that are not there. One that is there stays as it is.
@@ -65,20 +58,13 @@ extension System {
     if result != 0, !isThere() { throw error }
   }
 
-  package static func checkWritable(_ path: FilePath) throws(FileError) {
-    try check(unsafe path.withCString { unsafe access($0, W_OK) })
-  }
-
   /// The path without symbolic links.
   package static func resolved(_ path: FilePath) throws(FileError) -> FilePath {
     guard let found = unsafe path.withCString({ unsafe realpath($0, nil) }) else {
       throw .system(errno: errno)
     }
     defer { unsafe free(found) }
-    guard let resolved = unsafe FilePath(bytes(ofCString: found)) else {
-      throw .system(errno: ENOENT)
-    }
-    return resolved
+    return unsafe FilePath(unchecked: bytes(ofCString: found))
   }
 
   package static func status(
@@ -122,7 +108,7 @@ extension System {
     // O_NONBLOCK so that a pipe without a writer cannot block the open.
     let file = try check(
       unsafe withCString(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) })
-    defer { _ = closeOnce(file) }
+    defer { _ = close(file) }
     var status = stat()
     try check(unsafe fstat(file, &status))
     switch status.st_mode & S_IFMT {
@@ -136,9 +122,7 @@ extension System {
       try check(fcntl(file, F_SETFL, 0))
       return try readAll(file, limit: limit)
     case S_IFDIR: throw .folder
-    case S_IFSOCK: throw .notAFile(kind: "a socket")
-    case S_IFCHR, S_IFBLK: throw .notAFile(kind: "a device")
-    default: throw .notAFile(kind: "a special file")
+    default: throw .notAFile
     }
   }
 
@@ -162,17 +146,18 @@ extension System {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The result of a call, unless it failed.
   @discardableResult private static func check(_ result: Int32) throws(FileError) -> Int32 {
     if result < 0 { throw .system(errno: errno) }
     return result
   }
 }
 
-// Inside `System`, its own function hides the system's function of the same name.
-private func closeOnce(_ file: Int32) -> Int32 { close(file) }
-
 extension FilePath {
+  /// The kind of the file at the path; nil if there is none, or if the system returns an error.
+  package func kind(followingLinks: Bool) -> FileStatus.Kind? {
+    (try? System.status(self, followingLinks: followingLinks))?.kind
+  }
+
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     unsafe System.withCString(bytes, body)
   }
@@ -208,74 +193,48 @@ package struct FileStatus: Hashable, Sendable {
 
 /// Why a file cannot be read or written: one type, and one wording, for every failing call.
 package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  case system(errno: Int32)
-  /// A socket or device where a file is needed, as a noun phrase. A folder is `FileError.folder`.
-  case notAFile(kind: String)
+  case notFound, permissionDenied, noSpace, tooManyOpenFiles
+  /// A folder where a file is needed.
+  case folder
+  /// A pipe whose reader is gone.
+  case closedPipe
+  /// Another error of the system, by its number.
+  case other(Int32)
+  /// A socket or a device where a file is needed.
+  case notAFile
   /// A symbolic link to a file outside its own folder, where that is not allowed.
   case linkElsewhere
   case tooLarge(limit: Int)
 
-  /// A folder where a file is needed, as the system reports it.
-  package static let folder = FileError.system(errno: EISDIR)
-
-  /// The errors of the system that users encounter, each in words.
-  package enum Kind: String, Sendable {
-    case notFound = "no such file or folder"
-    case permissionDenied = "permission denied"
-    case isFolder = "is a folder"
-    case linkLoop = "too many symbolic links"
-    case nameTooLong = "the name is too long"
-    case noSpace = "no space left"
-    case fileTooBig = "larger than the limit on file sizes"
-    case readOnly = "the disk is read-only"
-    case tooManyOpenFiles = "too many open files"
-    case closedPipe = "the reader of the pipe is gone"
-    case alreadyExists = "already exists"
-    case inputOutput = "input/output error"
-    case closed = "the file is closed"
-  }
-
-  /// The meaning of the system's error number; nil for errors that users do not encounter, and for
-  /// other errors.
-  package var kind: Kind? {
-    guard case .system(let errno) = self else { return nil }
-    return switch errno {
+  /// The meaning of one of the system's error numbers.
+  static func system(errno: Int32) -> FileError {
+    switch errno {
     case ENOENT, ENOTDIR: .notFound
     case EACCES, EPERM: .permissionDenied
-    case EISDIR: .isFolder
-    case ELOOP: .linkLoop
-    case ENAMETOOLONG: .nameTooLong
     case ENOSPC, EDQUOT: .noSpace
-    case EFBIG: .fileTooBig
-    case EROFS: .readOnly
     case EMFILE, ENFILE: .tooManyOpenFiles
+    case EISDIR: .folder
     case EPIPE: .closedPipe
-    case EEXIST: .alreadyExists
-    case EIO: .inputOutput
-    case EBADF: .closed
-    default: nil
+    default: .other(errno)
     }
   }
 
   /// One fact in lower case, without a remedy.
   package var description: String {
     switch self {
-    case .system(let errno): kind?.rawValue ?? "system error \(errno)"
-    case .notAFile(let kind): "is \(kind), not a file"
+    case .notFound: "no such file or folder"
+    case .permissionDenied: "permission denied"
+    case .noSpace: "no space left"
+    case .tooManyOpenFiles: "too many open files"
+    case .folder: "is a folder"
+    case .closedPipe: "the reader of the pipe is gone"
+    case .other(let errno): unsafe String(cString: strerror(errno)).lowercased()
+    case .notAFile: "is a device or a socket, not a file"
     case .linkElsewhere: "is a link to a file that is not in its folder"
-    case .tooLarge(let limit): "larger than the limit of \(Self.size(limit))"
+    case .tooLarge(let limit): "larger than the limit of \(limit >> 20) MiB"
     }
   }
 
   /// The reason, then what the user can do, in lower case.
   package func message(_ remedy: String) -> String { description + "; " + remedy }
-
-  /// A limit in its largest whole unit: `2 GiB`.
-  private static func size(_ byteCount: Int) -> String {
-    for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")]
-    where byteCount > 0 && byteCount.isMultiple(of: 1 << shift) {
-      return "\(byteCount >> shift) \(unit)"
-    }
-    return byteCount == 1 ? "1 byte" : "\(byteCount) bytes"
-  }
 }

@@ -7,15 +7,13 @@
 extension System {
   /// Turns a write to a pipe without a reader, or above the limit on file sizes (`ulimit -f`), into
   /// an error instead of a signal that ends the process, so that no temporary file is left behind.
-  package static func reportFailedWritesAsErrors() {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }
-
+  ///
   /// Makes a signal that ends the process remove its temporary files first, and end it with the
   /// status that a shell would show: 128 and the signal's number. A signal that the caller ignores
   /// stays ignored.
-  package static func removeTemporaryFilesWhenInterrupted() {
+  package static func handleSignals() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
     var interrupting = sigset_t()
     _ = unsafe sigemptyset(&interrupting)
     for number in Interruption.signals {
@@ -38,7 +36,6 @@ extension System {
 enum Interruption {
   @unsafe struct TemporaryFile {
     let name: UnsafeMutablePointer<CChar>
-    var isThere = true
     let next: UnsafeMutablePointer<TemporaryFile>?
   }
 
@@ -46,47 +43,30 @@ enum Interruption {
   /// limit (`ulimit -t`).
   static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
 
-  /// All temporary files of this process, the newest first. They are made before the threads of a
-  /// run start, and renamed after these have ended.
+  /// All temporary files that this process has ever made, the newest first. One that is in its place,
+  /// or removed, has its random name no more, and no other file has it.
   nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
 
   static let end: @convention(c) (Int32) -> Void = { number in
-    removeFiles()
+    var next = unsafe files
+    while let file = unsafe next {
+      _ = unsafe unlink(file.pointee.name)
+      unsafe next = unsafe file.pointee.next
+    }
     _exit(128 + number)
   }
 
-  private static func removeFiles() {
-    var next = unsafe files
-    while let file = unsafe next {
-      if unsafe file.pointee.isThere { _ = unsafe unlink(file.pointee.name) }
-      unsafe next = unsafe file.pointee.next
-    }
-  }
-
-  /// Runs code that a signal must not interrupt.
-  static func held<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(FileError) -> Result {
+  /// Adds a file to those that a signal removes.
+  static func remember(_ name: UnsafePointer<CChar>) {
+    guard let copy = unsafe strdup(name) else { return }
+    let file = UnsafeMutablePointer<TemporaryFile>.allocate(capacity: 1)
+    // The list is whole whenever a signal comes.
     var all = sigset_t()
     var before = sigset_t()
     _ = unsafe sigfillset(&all)
     _ = unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
     defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    return try body()
-  }
-
-  static func remember(_ name: UnsafePointer<CChar>) {
-    guard let copy = unsafe strdup(name) else { return }
-    let file = UnsafeMutablePointer<TemporaryFile>.allocate(capacity: 1)
     unsafe file.initialize(to: TemporaryFile(name: copy, next: files))
     unsafe files = unsafe file
-  }
-
-  static func forget(_ name: UnsafePointer<CChar>) {
-    var next = unsafe files
-    while let file = unsafe next {
-      if unsafe strcmp(file.pointee.name, name) == 0 { unsafe file.pointee.isThere = false }
-      unsafe next = unsafe file.pointee.next
-    }
   }
 }

@@ -24,7 +24,6 @@ package enum OrderedWork {
     var (addedCount, takenCount, threadCount) = (0, 0, 0)
     defer {
       crew.withLock { $0.isStopped = true }
-      crew.wakeAll()
       crew.wait { $0.endedCount == threadCount ? () : nil }
     }
     // One job reads nothing ahead of its work.
@@ -32,7 +31,6 @@ package enum OrderedWork {
     while true {
       while addedCount - takenCount < window, let element = next() {
         crew.withLock { $0.waiting.append((addedCount, element)) }
-        crew.wakeAll()
         addedCount += 1
         // Most runs have one element, and need no threads. If the system starts no more, the
         // existing ones do all the work.
@@ -68,9 +66,7 @@ package enum OrderedWork {
     }) {
       let outcome = work(element)
       crew.withLock { $0.done[number] = outcome }
-      crew.wakeAll()
     }
     crew.withLock { $0.endedCount += 1 }
-    crew.wakeAll()
   }
 }

@@ -102,7 +102,6 @@ extension System {
     }
   }
 
-  /// Writes all bytes, in as many calls as needed.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Descriptor) throws(FileError) {
     var written = 0
     while written < bytes.count {

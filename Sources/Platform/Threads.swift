@@ -86,15 +86,16 @@ func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? 
     unsafe mutex.deallocate()
   }
 
-  /// Reads or changes the state. After a change, wake the threads that wait for it.
+  /// Reads or changes the state, and wakes the threads that wait for a change.
   package func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
+    unsafe pthread_cond_broadcast(changed)
     return body(&state)
   }
 
-  /// Calls `body` until it returns an answer: now, and whenever another thread has changed the
-  /// state and woken the waiting threads.
+  /// Calls `body` until it returns an answer: now, and whenever another thread may have changed the
+  /// state.
   package func wait<Answer>(for body: (inout State) -> Answer?) -> Answer {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
@@ -103,6 +104,4 @@ func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? 
       unsafe pthread_cond_wait(changed, mutex)
     }
   }
-
-  package func wakeAll() { unsafe pthread_cond_broadcast(changed) }
 }

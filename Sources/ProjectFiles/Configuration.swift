@@ -1,6 +1,8 @@
 /// The settings of a configuration file. Missing ones are nil or empty.
 package struct Configuration: Sendable {
   package let file: FilePath
+  /// Must contain the files that it names; nil if it may name any.
+  let repository: Repository?
   /// All of them, in the order of the file.
   package let settings: [Setting]
   private let byKeyPath: [String: Setting]
@@ -11,13 +13,6 @@ package struct Configuration: Sendable {
   /// The files to which a search is limited.
   package private(set) var include: GlobList?
   package private(set) var exclude: GlobList?
-  package private(set) var failOn: Severity?
-  package private(set) var format: String?
-  package private(set) var diffIgnored: [PathPattern] = []
-  /// The files under each key, ready to be opened.
-  package private(set) var paths: [ProjectFile: [Operand]] = [:]
-  /// The keys whose files are not in the repository.
-  package private(set) var refusals: [ProjectFile: Failure] = [:]
 
   /// A text, a number or a list of these, by key path: `rules.duplicate-path`, `overrides[0].files`.
   package struct Setting: Sendable {
@@ -44,6 +39,17 @@ package struct Configuration: Sendable {
   }
 
   package var folder: FilePath { file.folder }
+
+  package var failOn: Severity? { self["failOn"]?.words.first.flatMap(Severity.init) }
+  package var format: String? { self["format"]?.words.first }
+  package var diffIgnored: [PathPattern] { Self.patterns(self["diffIgnore"]?.words ?? []) }
+
+  /// The files under a key, ready to be opened.
+  func files(_ key: ProjectFile) -> [Operand]? {
+    self[key.rawValue]?.words.compactMap { name in
+      FilePath(name.utf8).map { .path($0.resolved(from: folder)) }
+    }
+  }
 
   /// The settings of rules under some of the overrides, by their places in ascending order.
   package func rules(under places: [Int]) -> [String: LintConfiguration.RuleSettings] {
@@ -81,12 +87,11 @@ package struct Configuration: Sendable {
 extension Configuration {
   /// Reads the configuration in `bytes`. Paths in it are relative to the folder of `file`.
   ///
-  /// - Parameter repository: must contain its files; nil for a configuration that may name any file.
   /// - Throws: every error in the file.
   package init(
     reading bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil
   ) throws(Failures) {
-    self.file = file
+    (self.file, self.repository) = (file, repository)
     let document: PlistDocument
     do throws(PlistError) {
       document = try PlistDocument.read(bytes, as: .json)
@@ -96,9 +101,8 @@ extension Configuration {
         DisplayText.escape(error.description)
           + "; write JSON, without comments and without a comma before a closing bracket")
     }
-    var check = ConfigurationCheck(document, file: file, inside: repository)
+    var check = ConfigurationCheck(document, file: file)
     settings = try check.settings()
-    refusals = check.refusals
     byKeyPath = Dictionary(uniqueKeysWithValues: settings.map { ($0.keyPath, $0) })
     let names = StableNames(from: folder)
     func globs(_ key: String) -> GlobList? {
@@ -119,16 +123,8 @@ extension Configuration {
           path: PatternSet(Self.patterns(path.words)), rule: self[key + "rule"]?.words.first,
           files: globs(key + "files"), reason: self[key + "reason"]?.words.first ?? ""))
     }
-    failOn = self["failOn"]?.words.first.flatMap(Severity.init)
-    format = self["format"]?.words.first
     include = globs("include")
     exclude = globs("exclude")
-    diffIgnored = Self.patterns(self["diffIgnore"]?.words ?? [])
-    for key in ProjectFile.allCases {
-      paths[key] = self[key.rawValue]?.words.compactMap { name in
-        FilePath(name.utf8).map { .path($0.resolved(from: folder)) }
-      }
-    }
   }
 
   private func rules(below keyPath: String) -> [String: LintConfiguration.RuleSettings] {

@@ -6,9 +6,6 @@ struct ConfigurationCheck {
 
   let document: PlistDocument
   let file: FilePath
-  /// Must contain the files that the configuration names; nil if it may name any.
-  let repository: Repository?
-  private(set) var refusals: [ProjectFile: Failure] = [:]
   private var listed: [Failure] = []
   private var moreCount = 0
   private var noted: [Configuration.Setting] = []
@@ -16,8 +13,8 @@ struct ConfigurationCheck {
   /// The key path of the value that is checked.
   private var way: [KeyStep] = []
 
-  init(_ document: PlistDocument, file: FilePath, inside repository: Repository?) {
-    (self.document, self.file, self.repository) = (document, file, repository)
+  init(_ document: PlistDocument, file: FilePath) {
+    (self.document, self.file) = (document, file)
   }
 
   /// All that is set. Throws every error, in the order of the file.
@@ -76,7 +73,6 @@ struct ConfigurationCheck {
     }
   }
 
-  /// Notes a setting, with its words or numbers.
   private mutating func note(_ words: [ValueID], at id: ValueID) {
     let line = lines.advance(to: document.location(of: id).byteOffset, in: document.bytes).line
     let texts = words.map { word in
@@ -121,11 +117,9 @@ struct ConfigurationCheck {
     case .text(let what): if text.isEmpty { fail(id, "expected \(what), found nothing") }
     case .ruleID: checkRule(text, id)
     case .path:
-      guard let path = FilePath(text.utf8) else {
-        return fail(
-          id, "this is not the name of a file; write a path relative to the folder of this file")
+      if FilePath(text.utf8) == nil {
+        fail(id, "this is not the name of a file; write a path relative to the folder of this file")
       }
-      checkPlace(of: path, id)
     case .pattern:
       do throws(PatternError) {
         _ = try PathPattern(parsing: text)
@@ -152,18 +146,6 @@ struct ConfigurationCheck {
     return false
   }
 
-  /// Notes the first file of a key that is not in the repository: an error of a run that needs it.
-  private mutating func checkPlace(of path: FilePath, _ id: ValueID) {
-    let folder = (try? System.resolved(file.folder)) ?? file.folder
-    guard let repository, !repository.holds(path, from: folder),
-      let key = way.names.first.flatMap(ProjectFile.init), refusals[key] == nil
-    else { return }
-    refusals[key] = failure(
-      id,
-      "the path leads out of the repository, or into its version control; "
-        + "name the file on the command line with '\(key.option)'")
-  }
-
   // MARK: Errors
 
   private static func shown(_ text: String) -> String { ByteString(text.utf8).displayed }
@@ -175,7 +157,7 @@ struct ConfigurationCheck {
     fail(id, "expected \(shape.expected), found \(kind)")
   }
 
-  /// Keeps an error. `remedy` is for a word that is near none of those that are known.
+  /// Keeps an error about a value or a key. `fact` and `remedy` are safe to print; `remedy` is for a word that is near none of those that are known.
   private mutating func fail(
     _ id: ValueID, _ fact: String, _ typed: String = "", _ known: [String] = [],
     else remedy: String? = nil
@@ -183,13 +165,10 @@ struct ConfigurationCheck {
     // Its place is looked up only if it is listed: each takes a scan of the file.
     guard listed.count < Self.mostListed else { return moreCount += 1 }
     let nearest = NearestName.nearest(to: typed, in: known).map { "; did you mean '\($0)'?" }
-    listed.append(failure(id, fact + (nearest ?? remedy.map { "; " + $0 } ?? "")))
-  }
-
-  /// A failure with the place of a value or key, and the key path; `message` is safe to print.
-  private func failure(_ id: ValueID, _ message: String) -> Failure {
+    let wayOut = nearest ?? remedy.map { "; " + $0 } ?? ""
     let place = LineIndex.position(in: document.bytes, at: document.location(of: id).byteOffset)
     let path = way.isEmpty ? "" : DisplayText.escape(way.keyPath) + ": "
-    return Failure(file, "line \(place.line), column \(place.column): \(path)\(message)")
+    listed.append(
+      Failure(file, "line \(place.line), column \(place.column): \(path)\(fact)\(wayOut)"))
   }
 }

@@ -34,7 +34,7 @@ package enum ConfigurationSchema {
     case .choice(let words): return [("enum", JSON(words))]
     // No file name contains a NUL.
     case .path: return [("type", "string"), ("pattern", "^[^\\u0000]+$")]
-    case .glob: return [("type", "string"), ("pattern", "^[^/\\u0000][^\\u0000]*$")]
+    case .glob: return [("type", "string"), ("pattern", "^[^/]")]
     case .limit(let usual):
       return [
         ("type", "integer"), ("minimum", JSON(0)), ("maximum", JSON(Int.max)),

@@ -19,14 +19,14 @@ extension Failure {
     let isURL = schemes.contains { path?.bytes.starts(with: $0.utf8) ?? false }
     self.init(
       path,
-      isURL && error.kind == .notFound
+      isURL && error == .notFound
         ? "is a URL, not a file; download it first, or pipe it in: 'curl URL | restorectl dump -'"
         : error.message(error.wayOutOfReading))
   }
 
   package init(folder path: FilePath, _ error: FileError) {
     let onMac =
-      error.kind == .permissionDenied
+      error == .permissionDenied
       ? "; on a Mac, give the terminal Full Disk Access in System Settings" : ""
     self.init(
       path, "folder cannot be read: " + error.message("its contents were not checked") + onMac)
@@ -48,13 +48,13 @@ extension [Failure] {
 
 extension FileError {
   fileprivate var wayOutOfReading: String {
-    switch (self, kind) {
-    case (.notAFile, _): "pipe it in and name '-'"
-    case (.tooLarge, _): "saved state is smaller, so check that it is the right file"
-    case (_, .notFound): "check the spelling and the current folder"
-    case (_, .permissionDenied): "make it readable first"
-    case (_, .isFolder): "name a file in it"
-    case (_, .tooManyOpenFiles): "raise 'ulimit -n'"
+    switch self {
+    case .notAFile: "pipe it in and name '-'"
+    case .tooLarge: "saved state is smaller, so check that it is the right file"
+    case .notFound: "check the spelling and the current folder"
+    case .permissionDenied: "make it readable first"
+    case .folder: "name a file in it"
+    case .tooManyOpenFiles: "raise 'ulimit -n'"
     default: "check that other programs can read it"
     }
   }
@@ -65,11 +65,6 @@ extension FilePath {
 
   /// The name in reports: the path itself if it is text, otherwise with its other bytes escaped.
   package var reportName: String { String(utf8Bytes: bytes) ?? displayed }
-
-  /// The kind of the file at the path; nil if there is none, or if the system returns an error.
-  package func kind(followingLinks: Bool) -> FileStatus.Kind? {
-    (try? System.status(self, followingLinks: followingLinks))?.kind
-  }
 }
 
 // MARK: Faults of an input
@@ -175,13 +170,13 @@ extension ReadError {
 
 extension PlistError {
   /// The known key that is near an unknown one: the error lists them after a colon.
-  var nearestKey: String? {
+  fileprivate var nearestKey: String? {
     guard code == .unknownKey else { return nil }
     let known = expected.split(separator: ":").last?.split(separator: ",") ?? []
     return NearestName.nearest(to: found, in: known.map { String($0.drop { $0 == " " }) })
   }
 
-  /// For a file of the app.
+  /// For a file of the app, and a baseline.
   fileprivate var advice: String {
     switch code {
     case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
@@ -191,7 +186,9 @@ extension PlistError {
     case .keyInPath: "list paths only"
     case .notClassName: "list one class on each line, such as Recipes.Editor"
     case .emptyList: "an empty list would check nothing"
-    default: "check that it is the right file, and complete"
+    case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
+    case .unknownKey: nearestKey.map { "did you mean '\($0)'?" } ?? "remove it"
+    default: "check that it is the right file, complete, and without marks of a merge"
     }
   }
 }

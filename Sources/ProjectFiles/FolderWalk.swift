@@ -33,8 +33,6 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   package private(set) var filteredCount = 0
 
   private let filter: FileFilter
-  /// Whether a search opens a file with this name at all.
-  private let wants: (FilePath) -> Bool
   /// Whether a search returns `.savedState` folders as a whole, and all of a container.
   private let isForPlaces: Bool
   /// What is still to visit, last first.
@@ -48,12 +46,10 @@ package struct FolderWalk: Sequence, IteratorProtocol {
   }
 
   package init(
-    _ operands: [Operand], filter: FileFilter = FileFilter(),
-    wants: @escaping (FilePath) -> Bool = { _ in true }, isForPlaces: Bool = false
+    _ operands: [Operand], filter: FileFilter = FileFilter(), isForPlaces: Bool = false
   ) {
     waiting = operands.reversed().map { .operand($0) }
     self.filter = filter
-    self.wants = wants
     self.isForPlaces = isForPlaces
   }
 
@@ -94,7 +90,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
           let canBeArchive =
             status.byteCount <= Limits.inputByteCount
             && (status.byteCount > 0 || path.hasArchiveName)
-          guard wants(path), isMember || canBeArchive, taken.insert(path.normalized).inserted
+          guard isMember || canBeArchive, taken.insert(path.normalized).inserted
           else { return nil }
           return .walked(path, root: root, isMember: isMember)
         }
@@ -104,11 +100,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       return nil
     } catch {
       // A file that was deleted meanwhile is ignored.
-      if error.kind == .notFound { return nil }
-      guard error.kind == .permissionDenied else { return .failed(Failure(path, error)) }
-      // The names of the folder are known, but nothing behind them can be accessed.
-      while case .entry(_, folder, _)? = waiting.last { waiting.removeLast() }
-      return .failed(Failure(folder: folder, error))
+      return error == .notFound ? nil : .failed(Failure(path, error))
     }
   }
 

@@ -8,7 +8,6 @@ package struct Input: Sendable {
   /// Whether the user named it, so that it counts whatever its contents; false for a file that a
   /// search found.
   package let isNamed: Bool
-  /// Notes the other files that are read with it.
   package var filesRead: FilesRead?
   /// The named folder in which a search found the file.
   package var walkedFolder: FilePath?
@@ -54,14 +53,9 @@ extension Input {
   /// this first.
   package mutating func look() { candidate = sniffed }
 
-  package func document() throws(PlistError) -> PlistDocument {
-    try PlistDocument.read(bytes)
-  }
-
   /// Whether the bytes are trees in JSON, and not what the system writes.
   package var isTree: Bool { sniffed.isTree }
 
-  /// The only archive in the bytes.
   package func archive(reveals: Bool = false) throws(Failure) -> RestorationArchive {
     let archives = try archives(reveals: reveals)
     guard let archive = archives.first, archives.count == 1 else {
@@ -91,41 +85,9 @@ extension Input {
   }
 
   private var origin: ArchiveOrigin {
+    // A search follows no links, so none are followed beside what it found either.
     ArchiveOrigin(
-      fileName: path?.name, place: (original ?? path)?.archivePlace ?? .anywhere,
-      folder: path.map {
-        InputFolder(path: $0.folder, followsLinks: isNamed, filesRead: filesRead)
-      })
-  }
-}
-
-/// The folder of an input, for the readers of archives. A search follows no links, so none are
-/// followed here either.
-private struct InputFolder: ArchiveFolder {
-  let path: FilePath
-  let followsLinks: Bool
-  var filesRead: FilesRead?
-
-  func has(_ file: SavedStateLayout.File) -> Bool {
-    path.entry(file.name).kind(followingLinks: followsLinks) == .file
-  }
-
-  func bytes(of file: SavedStateLayout.File) -> ByteSlice? {
-    guard has(file) else { return nil }
-    filesRead?.note(.path(path.entry(file.name)))
-    return try? ByteSlice(readingFileAt: path.entry(file.name).bytes)
-  }
-
-  /// Links to pictures are not followed.
-  var pictures: [WindowPicture] {
-    guard let names = try? System.names(in: path) else { return [] }
-    return names.compactMap { name in
-      guard let windowID = String(utf8Bytes: name).flatMap(WindowPicture.windowID),
-        let status = try? System.status(path.entry(name), followingLinks: false),
-        status.kind == .file
-      else { return nil }
-      filesRead?.note(.path(path.entry(name)))
-      return WindowPicture(windowID: windowID, byteCount: status.byteCount)
-    }.sorted { $0.windowID < $1.windowID }
+      path, at: (original ?? path)?.archivePlace ?? .anywhere, followsLinks: isNamed
+    ) { [filesRead] in filesRead?.note(.path($0)) }
   }
 }

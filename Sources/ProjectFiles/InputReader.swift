@@ -28,9 +28,11 @@ package final class FilesRead: Sendable {
   private let known = SharedState<Set<FileStatus.Identity>>([])
 
   package func note(_ operand: Operand) {
-    let file =
+    let file: FileStatus.Identity? =
       switch operand {
       case .standardInput: System.identity(ofOpen: 0)
+      // A device can be read and written.
+      case .path(let path) where path.kind(followingLinks: true) != .file: nil
       case .path(let path): (try? System.status(path, followingLinks: true))?.identity
       }
     if let file { known.withLock { _ = $0.insert(file) } }
@@ -47,21 +49,17 @@ package final class FilesRead: Sendable {
 }
 
 package struct InputReader: Sendable {
-  package let standardInput: @Sendable () throws(FileError) -> ByteSlice
-  package let standardInputName: FilePath?
+  package var standardInput: @Sendable () throws(FileError) -> ByteSlice
+  package var standardInputName: FilePath?
   /// Notes every file that is read.
-  package let filesRead: FilesRead
+  package let filesRead = FilesRead()
 
   package init(
     standardInput: @escaping @Sendable () throws(FileError) -> ByteSlice = {
       () throws(FileError) in ByteSlice([])
-    },
-    standardInputName: FilePath? = nil,
-    filesRead: FilesRead = FilesRead()
+    }
   ) {
     self.standardInput = standardInput
-    self.standardInputName = standardInputName
-    self.filesRead = filesRead
   }
 
   /// What a search found; nil for a file that does not count.
@@ -100,7 +98,7 @@ package struct InputReader: Sendable {
   }
 
   /// The bytes of a file that need not be an input: the caller notes it if it is one.
-  package func look(at path: FilePath, isNamed: Bool = false) throws(Failure) -> Input {
+  private func look(at path: FilePath, isNamed: Bool = false) throws(Failure) -> Input {
     do {
       let bytes = try ByteSlice(readingFileAt: path.bytes)
       var input = Input(path: path, name: path, bytes: bytes, isNamed: isNamed)

@@ -25,10 +25,12 @@ extension ProjectFacts {
     var seen: Set<FilePath> = []
     for path in paths {
       var count = 0
-      let walk = FolderWalk(
-        [.path(path)],
-        wants: { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") })
-      for found in walk {
+      for found in FolderWalk([.path(path)]) {
+        if case .walked(let file, _, _) = found,
+          ![".storyboard", ".xib"].contains(where: { file.reportName.ends(with: $0) })
+        {
+          continue
+        }
         count += 1
         let storyboard: Storyboard? = failures.keep { () throws(Failure) in
           guard let input = try reader.read(found, counts: { _ in true }), let file = input.path,
@@ -48,6 +50,12 @@ extension ProjectFacts {
       }
     }
     return storyboards
+  }
+}
+
+extension InputReader {
+  package func baseline(_ path: FilePath) throws(Failure) -> Baseline {
+    try read(path, isNamed: true).parsed(as: Baseline.init(reading:))
   }
 }
 

@@ -11,11 +11,6 @@ package enum ProjectFile: String, CaseIterable, Sendable {
 
   package static let ofPlan: Set = [expectPaths, storyboards, classes, infoPlist]
   package static let ofLint = Set(allCases)
-
-  /// As in `--expect-paths`.
-  package var option: String {
-    rawValue.reduce("--") { $0 + ($1.isUppercase ? "-" : "") + $1.lowercased() }
-  }
 }
 
 /// What both the command line and a configuration can set: options and the configuration fill the same
@@ -53,24 +48,30 @@ package struct ProjectSettings: Sendable {
     self.configuration = configuration
     failOn = failOn ?? configuration.failOn
     format = format ?? configuration.format
-    configured = needed.filter { configuration.paths[$0] != nil && files[$0] == nil }
-    for file in configured { files[file] = configuration.paths[file] }
-    let refusals = ProjectFile.allCases.filter(configured.contains)
-      .compactMap { configuration.refusals[$0] }
-    if !refusals.isEmpty { throw Failures(refusals) }
+    configured = needed.filter { files[$0] == nil && configuration.files($0) != nil }
+    for file in configured { files[file] = configuration.files(file) }
+    let refused = failures(
+      "leads out of the repository, or into its version control; name it on the command line"
+    ) { !(configuration.repository?.holds($0) ?? true) }
+    if !refused.isEmpty { throw Failures(refused) }
   }
 
   /// That files that the configuration names do not exist, for each key.
   package var missing: [Failure] {
+    failures("does not exist; correct the path, or remove the key") {
+      $0.kind(followingLinks: true) == nil
+    }
+  }
+
+  /// A failure for each key of the configuration with a file that `isWrong`.
+  private func failures(_ fault: String, where isWrong: (FilePath) -> Bool) -> [Failure] {
     ProjectFile.allCases.filter(configured.contains).compactMap { key in
       guard let configuration, let setting = configuration[key.rawValue],
-        let missing = self[key].compactMap(\.path)
-          .first(where: { $0.kind(followingLinks: true) == nil })
+        let wrong = self[key].compactMap(\.path).first(where: isWrong)
       else { return nil }
       return Failure(
         configuration.file,
-        "line \(setting.line): '\(key.rawValue)' names \(missing.displayed), "
-          + "which does not exist; correct the path, or remove the key")
+        "line \(setting.line): '\(key.rawValue)' names \(wrong.displayed), which \(fault)")
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The git repository that a folder is in.
-package struct Repository: Equatable, Sendable {
+package struct Repository: Sendable {
   package let root: FilePath
 
   /// The folder of git's data, or a file that names it.
@@ -7,33 +7,32 @@ package struct Repository: Equatable, Sendable {
 
   package init(root: FilePath) { self.root = root }
 
-  /// The repository of a folder, whoever owns it; nil outside of any.
-  package init?(around folder: FilePath) {
-    guard var level = try? System.resolved(folder) else { return nil }
-    while Self.mark(in: level).flatMap(Self.data) == nil {
-      if level.folder == level { return nil }
-      level = level.folder
+  /// The repository of a folder; nil outside of any.
+  ///
+  /// - Parameter accepts: whether a `.git`, with the data of git that it leads to, makes its folder the
+  ///   root; whoever owns it, if nothing else is said.
+  package init?(
+    around folder: FilePath,
+    accepts: (_ mark: FilePath, _ data: FilePath?) -> Bool = { $1 != nil }
+  ) {
+    let root = (try? System.resolved(folder))?.lineage.first { level in
+      let mark = Self.mark(in: level)
+      return mark.kind(followingLinks: false) != nil && accepts(mark, Self.data(of: mark))
     }
-    root = level
+    guard let root else { return nil }
+    self.root = root
   }
 
   /// Whether a file is in the repository, but not in the folder of its data, which contains files
-  /// that were never committed, such as the credentials of a build system.
-  ///
-  /// - Parameters:
-  ///   - path: a path, relative to `folder` unless it is absolute. The file need not exist.
-  ///   - folder: absolute and without links.
-  package func holds(_ path: FilePath, from folder: FilePath) -> Bool {
-    let whole = path.resolved(from: folder)
+  /// that were never committed, such as the credentials of a build system. The file need not exist.
+  package func holds(_ path: FilePath) -> Bool {
     // For an existing file its target after all links counts; otherwise the written path.
-    let place = (try? System.resolved(whole)) ?? whole.withoutUpwardSteps
-    if place == root { return true }
-    let data = Self.mark(in: root).flatMap(Self.data).flatMap { try? System.resolved($0) }
-    guard let below = place.relative(to: root), place != data,
-      data.flatMap({ place.relative(to: $0) }) == nil
-    else { return false }
+    let current = (try? System.resolved(.currentFolder)) ?? .currentFolder
+    let place = (try? System.resolved(path)) ?? path.resolved(from: current).withoutUpwardSteps
+    let data = Self.data(of: Self.mark(in: root)).flatMap { try? System.resolved($0) }
+    if !place.isIn(root) || data.map(place.isIn) ?? false { return false }
     // Some file systems ignore case.
-    return !below.components.contains {
+    return !place.components.dropFirst(root.components.count).contains {
       String(decoding: $0, as: UTF8.self).lowercased() == Self.markName
     }
   }
@@ -42,17 +41,14 @@ package struct Repository: Equatable, Sendable {
   /// or to the repository's data; nil if there is none. The author of the link is not the user who
   /// named the file.
   package func linkOutward(to path: FilePath) -> FilePath? {
-    var shown = FilePath.currentFolder
-    if path.isAbsolute, let root = FilePath([UInt8(ascii: "/")]) { shown = root }
+    var shown = path.isAbsolute ? FilePath.root : .currentFolder
     guard var level = try? System.resolved(shown) else { return nil }
     for name in path.folder.components {
       let next = level.entry(name)
       shown = shown.entry(name)
       // A missing file is reported when it is opened.
       guard let target = try? System.resolved(next) else { return nil }
-      if holds(level, from: level), !holds(target, from: level),
-        next.kind(followingLinks: false) == .symbolicLink
-      {
+      if next.kind(followingLinks: false) == .symbolicLink, holds(level), !holds(target) {
         return shown
       }
       level = target
@@ -62,15 +58,11 @@ package struct Repository: Equatable, Sendable {
 
   // MARK: Marks
 
-  /// The entry that can make a folder the root of a repository; nil if there is none.
-  package static func mark(in folder: FilePath) -> FilePath? {
-    let mark = folder.entry(Array(markName.utf8))
-    return mark.kind(followingLinks: false) == nil ? nil : mark
-  }
+  private static func mark(in folder: FilePath) -> FilePath { folder.entry(Array(markName.utf8)) }
 
-  /// The folder of git's data: a mark, or the folder that it names, as in work trees and submodules.
+  /// The folder of git's data: the mark, or the folder that it names, as in work trees and submodules.
   /// Nil if git does not accept it. Source: `is_git_directory` in git's `setup.c`.
-  package static func data(of mark: FilePath) -> FilePath? {
+  private static func data(of mark: FilePath) -> FilePath? {
     var folder = mark
     if mark.kind(followingLinks: true) == .file, let line = text(of: mark, after: "gitdir:"),
       let path = FilePath(line)

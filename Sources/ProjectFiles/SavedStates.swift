@@ -1,17 +1,15 @@
 extension FilePath {
-  /// The system's own files in a `.savedState` folder, in display order: the archive, or a list of
-  /// windows by itself; the other system files, the table of scene sessions, then the files of each
-  /// scene. Links are not followed.
+  /// The system's own files in a `.savedState` folder, in display order: those in it, the table of scene
+  /// sessions, then those of each scene. Links are not followed.
   ///
   /// - Parameter names: the names in the folder, in the order of their bytes.
   package func savedStateMembers(names: [[UInt8]]) -> [FilePath] {
-    let isSessions = { (name: [UInt8]) in name == SavedStateLayout.sessionsName }
-    var files = SavedStateLayout.Folder.bundle.files.map { entry($0.name) }
-    for name in names.filter(isSessions) + names.filter({ !isSessions($0) })
-    where entry(name).kind(followingLinks: false) == .folder {
-      files += SavedStateLayout.Folder(inBundle: name).files.map { entry(name).entry($0.name) }
-    }
-    return files.filter { $0.kind(followingLinks: false) == .file && $0.isSavedStateMember }
+    let scenes = names.filter { $0 != SavedStateLayout.sessionsName }
+    let folders = ([SavedStateLayout.sessionsName] + scenes).map(entry)
+      .filter { $0.kind(followingLinks: false) == .folder }
+    return ([self] + folders).flatMap { folder in
+      SavedStateLayout.File.allCases.map { folder.entry($0.name) }
+    }.filter { $0.isSavedStateMember && $0.kind(followingLinks: false) == .file }
   }
 }
 
@@ -49,10 +47,16 @@ extension FilePath {
   package var archivePlace: ArchivePlace {
     guard let file = SavedStateLayout.File(named: name) else { return .anywhere }
     let around = folder.outerComponents
-    guard let last = around.last,
-      let folder = SavedStateLayout.Folder(named: last, in: around.dropLast().last)
-    else { return .anywhere }
-    return SavedStateLayout.place(of: file, in: folder)
+    let isInBundle = around.suffix(2).map(SavedStateLayout.isBundle(named:))
+    let isSessions = around.last == SavedStateLayout.sessionsName
+    return switch (file, isInBundle.last, isInBundle.first) {
+    case (.archive, true, _): .archive
+    case (.windowList, true, _): .windowList
+    case (.restorationInfo, true, _), (.inProgress, true, _): .bundleInfo
+    case (.archive, _, true): isSessions ? .sceneSessions : .scene
+    case (.userInfo, false, true): isSessions ? .anywhere : .sceneUserInfo
+    default: .anywhere
+    }
   }
 
   package var hasArchiveName: Bool { SavedStateLayout.isArchive(named: name) }

@@ -9,22 +9,17 @@ package struct StableNames: Sendable {
     start = base.components
   }
 
-  /// The name of an input. Standard input has its given name.
-  package func name(of input: Input) -> String {
-    input.configuredPath.map { name(of: $0) } ?? input.reportName
-  }
-
   package func name(of path: FilePath) -> String {
     let name = Array(way(to: path).joined(separator: "/".utf8))
     return String(utf8Bytes: name) ?? DisplayText.escape(bytes: name)
   }
 
-  /// The name of one of the archives of an input: the suffix of its own name, such as the place in
-  /// a list, is added here too.
+  /// The name of one of the archives of an input: the end of its own name, such as the place in a list,
+  /// is added here too. Standard input has its given name.
   package func name(of archive: RestorationArchive, in input: Input) -> String {
-    let (own, whole) = (archive.source.file ?? input.reportName, input.reportName)
-    guard own.utf8.count > whole.utf8.count, own.begins(with: whole) else { return name(of: input) }
-    return name(of: input) + own.dropFirst(whole.count)
+    let (own, whole) = (archive.source.file ?? "", input.reportName)
+    let name = input.configuredPath.map { self.name(of: $0) } ?? whole
+    return own.begins(with: whole) ? name + own.dropFirst(whole.count) : name
   }
 
   /// The file with a name of its own, or of one of its archives: in a list the name of the file is the
@@ -35,8 +30,8 @@ package struct StableNames: Sendable {
   }
 
   package func isMissing(_ name: String) -> Bool {
-    ![FilePath(name.utf8)?.resolved(from: base), file(named: name)].contains { file in
-      file.flatMap { try? System.status($0, followingLinks: false) } != nil
+    [FilePath(name.utf8)?.resolved(from: base), file(named: name)].allSatisfy {
+      $0?.kind(followingLinks: false) == nil
     }
   }
 

@@ -97,7 +97,7 @@ extension LintConfiguration {
     context.project.expectedPaths = facts.expectedPaths ?? known.expectedPaths
     if let path = settings[.baseline].first?.path {
       let read = failures.keep { () throws(Failure) in
-        try BaselineFile.read(path, noting: nil)
+        try InputReader().baseline(path)
       }
       baseline = read ?? baseline
     }

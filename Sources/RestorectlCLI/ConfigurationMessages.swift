@@ -47,8 +47,8 @@ extension Session {
   func searches(_ folder: FilePath, _ common: CommonOptions) -> Bool {
     guard let folder = try? System.resolved(folder) else { return false }
     return common.operands.compactMap(\.path).contains { path in
-      guard let root = try? System.resolved(path.resolved(from: self.folder)) else { return false }
-      return folder == root || folder.relative(to: root) != nil
+      let root = try? System.resolved(path.resolved(from: self.folder))
+      return root.map(folder.isIn) ?? false
     }
   }
 }

@@ -16,7 +16,7 @@ struct InputPass {
   init(_ common: CommonOptions, in session: Session) {
     self.session = session
     self.common = common
-    reader = session.inputReader(standardInputName: common.standardInputName)
+    reader = session.reader
     named = common.operands
     jobs = common.jobs
     guard let list = common.list else { return }
@@ -57,7 +57,6 @@ struct InputPass {
     }
     for failure in unnamed { fail(failure) }
     var walk = FolderWalk(named, filter: filter)
-    var progress = Progress(session)
     defer { session.statusLine.clear() }
     OrderedWork.run(
       jobs: jobs,
@@ -77,7 +76,7 @@ struct InputPass {
         case .success(nil): leftCount += 1
         case .failure(let failure): fail(failure)
         }
-        progress?.count()
+        session.statusLine.count()
         return outputs.isWanted
       })
     let filtered =
@@ -135,14 +134,6 @@ struct InputPass {
         + "is always read; 'restorectl find' lists what apps saved"
     }
     return Failure(about: (only ?? .currentFolder).displayed, message, isAboutFile: false)
-  }
-}
-
-extension Session {
-  func inputReader(standardInputName: FilePath? = nil) -> InputReader {
-    InputReader(
-      standardInput: readStandardInput, standardInputName: standardInputName,
-      filesRead: filesRead)
   }
 }
 

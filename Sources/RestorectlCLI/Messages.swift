@@ -45,11 +45,11 @@ extension Failure {
 
 extension FileError {
   fileprivate var wayOutOfWriting: String {
-    if self == .linkElsewhere { return "name the file itself if you mean it" }
-    return switch kind {
+    switch self {
+    case .linkElsewhere: "name the file itself if you mean it"
     case .notFound: "make the folder first"
     case .noSpace: "free some, or name another place"
-    case .isFolder: "name a file in it"
+    case .folder: "name a file in it"
     default: "name another place"
     }
   }

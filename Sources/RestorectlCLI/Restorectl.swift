@@ -1,8 +1,7 @@
 package enum Restorectl {
   package static func main() -> Never {
     System.occupyClosedStreams()
-    System.reportFailedWritesAsErrors()
-    System.removeTemporaryFilesWhenInterrupted()
+    System.handleSignals()
     let session = Session(
       environment: .ofProcess, output: DescriptorDestination(1), error: DescriptorDestination(2),
       readInput: { () throws(FileError) in try ByteSlice(readingDescriptor: 0) },
@@ -11,7 +10,7 @@ package enum Restorectl {
       let arguments = try System.arguments().map { ByteString($0) }
       System.endProcess(with: session.run(arguments).rawValue)
     } catch {
-      let wayOut = error.kind == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
+      let wayOut = error == .tooManyOpenFiles ? "raise 'ulimit -n'" : "mount /proc"
       session.say("the command line cannot be read: " + error.message(wayOut))
       System.endProcess(with: ExitCode.failure.rawValue)
     }
@@ -19,7 +18,7 @@ package enum Restorectl {
 }
 
 /// The exit status of the process. Scripts rely on the numbers: they never change.
-enum ExitCode: Int32, Sendable, Comparable {
+enum ExitCode: Int32, Sendable {
   /// Done, with nothing to report: no findings, no differences.
   case success = 0
   /// Done, with something to report: findings, differences, or a pattern without a match.
@@ -30,6 +29,4 @@ enum ExitCode: Int32, Sendable, Comparable {
   /// Standard output was closed by its reader, for example by `head`. The number is that of shells
   /// for a program that SIGPIPE ends; 0 would mean that everything was checked.
   case closedPipe = 141
-
-  static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
 }

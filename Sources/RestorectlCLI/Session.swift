@@ -10,9 +10,9 @@ final class Session {
   private(set) var verbosity = Verbosity.normal
   /// On the terminal with the messages, if there is one.
   let statusLine: StatusLine
-  private(set) var readStandardInput: @Sendable () throws(FileError) -> ByteSlice
+  /// Reads all files of the run, and notes them.
+  private(set) var reader: InputReader
   private let isInputGiven: () -> Bool
-  let filesRead = FilesRead()
   /// The folder in which the tool was started, where the search for a configuration begins.
   let folder: FilePath
   private(set) var status = ExitCode.success
@@ -20,8 +20,6 @@ final class Session {
   var alwaysSucceeds = false
   /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
   let now: () -> Double
-  /// Seconds since an arbitrary moment, to measure durations.
-  let clock: () -> Double
 
   /// - Parameters:
   ///   - readInput: the bytes of standard input.
@@ -38,11 +36,10 @@ final class Session {
     self.folder = folder
     self.environment = environment
     self.now = now
-    self.clock = clock
-    statusLine = StatusLine(error)
+    statusLine = StatusLine(error, clock: clock)
     standardOutput = OutputSink(output, below: statusLine)
     standardError = OutputSink(error, below: statusLine)
-    readStandardInput = readInput
+    reader = InputReader(standardInput: readInput)
     self.isInputGiven = isInputGiven
   }
 
@@ -52,10 +49,8 @@ final class Session {
     } catch {
       fail(error)
     }
-    do throws(FileError) {
-      try standardOutput.finish()
-    } catch {
-      if error.kind == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
+    if let error = standardOutput.failure {
+      if error == .closedPipe { return alwaysSucceeds ? .success : .closedPipe }
       fail(Failure(unwritable: Self.outputName, error))
     }
     return alwaysSucceeds ? .success : status
@@ -98,6 +93,8 @@ final class Session {
       case .version: standardOutput.append(Version.line + "\n")
       case .command(var command):
         verbosity = command.common.verbosity
+        if !isQuiet, standardError.isTerminal, environment.isTerminalCapable { statusLine.begin() }
+        reader.standardInputName = command.common.standardInputName
         try addNewest(to: &command.common)
         if command.common.standardInputUses > 1 {
           throw UsageError("standard input is used twice, but can be read only once")
@@ -129,18 +126,22 @@ final class Session {
   /// Whether standard input is a pipe or a file with content. It is read for this, once.
   private func hasStandardInput() -> Bool {
     guard isInputGiven() else { return false }
-    let input = Result { () throws(FileError) in try readStandardInput() }
-    readStandardInput = { () throws(FileError) in try input.get() }
+    let input = Result { () throws(FileError) in try reader.standardInput() }
+    reader.standardInput = { () throws(FileError) in try input.get() }
     // The reader reports an error.
     return (try? input.get())?.count != 0
   }
+
+  var filesRead: FilesRead { reader.filesRead }
 
   // MARK: Status
 
   var isQuiet: Bool { verbosity == .quiet }
   var isVerbose: Bool { verbosity == .verbose }
 
-  func worsen(to status: ExitCode) { self.status = max(self.status, status) }
+  func worsen(to status: ExitCode) {
+    if status.rawValue > self.status.rawValue { self.status = status }
+  }
 
   /// Reports what ended a run, or a part of it.
   func fail(_ error: any Error) {

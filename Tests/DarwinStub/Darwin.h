@@ -148,6 +148,7 @@ char *realpath(const char *, char *);
 size_t strlen(const char *);
 int strcmp(const char *, const char *);
 char *strdup(const char *);
+char *strerror(int);
 int memcmp(const void *, const void *, size_t);
 void *memchr(const void *, int, size_t);
 

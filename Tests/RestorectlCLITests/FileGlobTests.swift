@@ -42,11 +42,4 @@ import Testing
     let glob = Array(repeating: "**/a", count: 200).joined(separator: "/")
     #expect(try !FileGlob(parsing: glob + "/b").covers(components(folders)))
   }
-
-  /// Tests/Transcripts/lint-configuration-errors.md has the other malformed ones.
-  @Test func lengthHasALimit() {
-    #expect(throws: FileGlob.Malformed.self) {
-      try FileGlob(parsing: String(repeating: "*", count: 4097))
-    }
-  }
 }

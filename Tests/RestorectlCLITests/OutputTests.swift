@@ -6,10 +6,6 @@ import Testing
 
 @testable import RestorectlCLI
 
-extension FileError {
-  static let closedPipe = FileError.system(errno: EPIPE)
-}
-
 /// Outputs that cannot be written. Tests/Transcripts/usage-outputs.md has the others.
 @Suite struct OutputTests {
   private let folder: ScratchFolder

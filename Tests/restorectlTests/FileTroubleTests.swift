@@ -43,7 +43,7 @@ struct FileTroubleTests {
       "dump --full --format json:report a.data", in: folder.url, bounds: .init(fileBlocks: 1))
     #expect(result.status == 2)
     #expect(
-      result.errors.contains("report: cannot be written: larger than the limit on file sizes"))
+      result.errors.contains("report: cannot be written: file too large"))
     #expect(try folder.read("report") == "old")
     #expect(try folder.names == ["a.data", "report"])
   }
@@ -62,7 +62,7 @@ struct FileTroubleTests {
     let result = try BuiltTool.run(
       "dump --format json a.data", in: folder.url, bounds: .init(fileBlocks: 1))
     #expect(result.status == 2)
-    #expect(result.errors.contains("standard output: cannot be written: larger than the limit"))
+    #expect(result.errors.contains("standard output: cannot be written: file too large"))
   }
 
   @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"])

@@ -1,3 +1,5 @@
+package import Platform
+
 /// Bytes that may be an archive: sniffed, parsed and recognized once, however often they are read.
 package struct ArchiveCandidate: Sendable {
   private enum Kind: Sendable {
@@ -193,29 +195,47 @@ extension ReadError {
   }
 }
 
-/// The file of the bytes, which helps to recognise them.
+/// The file of the bytes, which helps to recognise them, and the files beside it, for containers with
+/// more than one file.
 package struct ArchiveOrigin: Sendable {
-  package var fileName: [UInt8]?
-  package var place: ArchivePlace
-  package var folder: (any ArchiveFolder)?
+  private let file: FilePath?
+  let place: ArchivePlace
+  /// Whether the files beside it may be links.
+  private let followsLinks: Bool
+  /// Gets each of these that is read.
+  private let note: @Sendable (FilePath) -> Void
 
   package init(
-    fileName: [UInt8]? = nil, place: ArchivePlace = .anywhere,
-    folder: (any ArchiveFolder)? = nil
+    _ file: FilePath? = nil, at place: ArchivePlace = .anywhere, followsLinks: Bool = false,
+    noting note: @escaping @Sendable (FilePath) -> Void = { _ in }
   ) {
-    self.fileName = fileName
-    self.place = place
-    self.folder = folder
+    (self.file, self.place, self.followsLinks, self.note) = (file, place, followsLinks, note)
   }
 
-  func isNamed(_ file: SavedStateLayout.File) -> Bool {
-    fileName.map { file.rawValue.utf8.elementsEqual($0) } ?? false
-  }
-}
+  var fileName: String? { file.flatMap { String(utf8Bytes: $0.name) } }
 
-/// The folder of a file, for containers with more than one file.
-package protocol ArchiveFolder: Sendable {
-  func has(_ file: SavedStateLayout.File) -> Bool
-  func bytes(of file: SavedStateLayout.File) -> ByteSlice?
-  var pictures: [WindowPicture] { get }
+  func isNamed(_ file: SavedStateLayout.File) -> Bool { self.file?.name == file.name }
+
+  func has(_ other: SavedStateLayout.File) -> Bool {
+    file?.folder.entry(other.name).kind(followingLinks: followsLinks) == .file
+  }
+
+  func bytes(of other: SavedStateLayout.File) -> ByteSlice? {
+    guard has(other), let path = file?.folder.entry(other.name) else { return nil }
+    note(path)
+    return try? ByteSlice(readingFileAt: path.bytes)
+  }
+
+  /// Links to pictures are not followed.
+  var pictures: [WindowPicture] {
+    guard let folder = file?.folder, let names = try? System.names(in: folder) else { return [] }
+    return names.compactMap { name in
+      guard let windowID = String(utf8Bytes: name).flatMap(WindowPicture.windowID),
+        let status = try? System.status(folder.entry(name), followingLinks: false),
+        status.kind == .file
+      else { return nil }
+      note(folder.entry(name))
+      return WindowPicture(windowID: windowID, byteCount: status.byteCount)
+    }.sorted { $0.windowID < $1.windowID }
+  }
 }

@@ -82,6 +82,6 @@ extension RestorationArchive {
   package init(
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere
   ) throws(ReadError) {
-    self = try ArchiveCandidate(bytes, from: ArchiveOrigin(place: place)).archive(named: name)
+    self = try ArchiveCandidate(bytes, from: ArchiveOrigin(at: place)).archive(named: name)
   }
 }

@@ -26,18 +26,14 @@ struct ConversionRun {
       }
       outputs = try Outputs(
         [ReportRequest(format: "archive", file: written.file.path)], sparing: pass.named,
-        in: session,
-        replacesInput:
-          "is an input, and the output would replace it; name another file with '--output FILE'")
+        in: session)
       return
     }
     if written.file != .standardInput { throw UsageError.conflict("--into", "--output") }
     if folder.kind(followingLinks: true) == .file {
       throw Failure(folder, "is a file; name a folder, or write to it with '--output FILE'")
     }
-    outputs = try Outputs(
-      sparing: pass.named, in: session,
-      replacesInput: "is an input too, and stays as it is; name another folder")
+    outputs = try Outputs(sparing: pass.named, in: session)
     let isResult = Self.isResult(in: folder)
     pass.counts = { !isResult($0) && $0.counts() }
   }

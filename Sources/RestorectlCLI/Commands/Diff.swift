@@ -142,7 +142,7 @@ struct Diff: Command {
     options.ignoredPatterns = PatternSet(
       shown(ignored) + shown(configuration?.diffIgnored ?? []))
     return ArchiveComparer(
-      reader: session.inputReader(standardInputName: common.standardInputName), options: options,
+      reader: session.reader, options: options,
       rules: isLinted ? FileRules(configuration) : nil, reveals: common.shown.revealsSecrets,
       patterns: PatternSet(shown(ignored)))
   }
@@ -174,7 +174,6 @@ struct Diff: Command {
     var reports = try reports(in: session)
     let outputs = reports.outputs
     var use = PatternUse(comparer.patterns)
-    var progress = Progress(session)
     defer { session.statusLine.clear() }
     let folders = [FolderArchives(old), FolderArchives(new)]
     // What is below a folder that cannot be read on one side came or went for all that is known.
@@ -186,7 +185,7 @@ struct Diff: Command {
       next: { outputs.isWanted ? names.popFirst() : nil },
       work: { comparer.outcome(at: $0, in: folders) },
       take: { outcome in
-        progress?.count()
+        session.statusLine.count()
         guard let outcome else { return outputs.isWanted }
         use.formUnion(outcome.patternUse)
         session.report(outcome.comparison)

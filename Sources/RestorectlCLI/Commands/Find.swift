@@ -66,7 +66,7 @@ struct Find: Command {
     var reports = try Reports(
       common, of: ReportRegistry.places, sparing: common.operands, in: session)
     let now = common.now ?? session.now()
-    var search = PlaceSearch(reader: session.inputReader(), now: now)
+    var search = PlaceSearch(reader: session.reader, now: now)
     let home = session.environment.path(.home)
     if roots.isEmpty { try search.searchStandardPlaces(of: home) }
     for root in roots { search.search(root) }

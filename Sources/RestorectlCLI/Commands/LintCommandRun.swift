@@ -32,9 +32,8 @@ struct LintCommandRun {
     let baselinePath = lint.newBaseline == nil ? known : nil
     do throws(Failure) {
       // One that the run replaces may be replaced by no other report.
-      baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
-        try BaselineFile.read(path, noting: newBaseline == nil ? session.filesRead : nil)
-      }
+      let reader = newBaseline == nil ? session.reader : InputReader()
+      baseline = try baselinePath.map { path throws(Failure) in try reader.baseline(path) }
     } catch {
       throw Failures([error] + settings.missing)
     }
@@ -209,7 +208,7 @@ struct LintCommandRun {
       let file =
         path.kind(followingLinks: true) == nil
         ? try System.create(path) : try System.openForWriting(path)
-      defer { try? System.close(file) }
+      defer { try? System.closeFile(file) }
       try System.writeAll(Array(FindingsMarkdown.stepSummary(report).utf8), to: file)
     } catch {
       session.fail(Failure(unwritable: path.displayed, error))

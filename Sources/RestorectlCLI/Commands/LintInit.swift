@@ -14,7 +14,7 @@ extension Lint {
         "already exists, so nothing was written; remove it first, or "
           + "see what is in force with 'restorectl lint --print-config'")
     }
-    let reader = session.inputReader()
+    let reader = session.reader
     let outputs: Outputs
     if FolderWalk(common.operands).contains(where: { (try? reader.read($0)) != nil }) {
       var lint = self

@@ -52,7 +52,7 @@ struct Watch: Command {
       common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) },
       isSingle: false, in: session)
     let comparer = ArchiveComparer(
-      reader: session.inputReader(), options: DiffOptions(), rules: nil,
+      reader: session.reader, options: DiffOptions(), rules: nil,
       reveals: common.shown.revealsSecrets)
     var watch = ArchiveWatch(
       operands: paths, session: session, comparer: comparer, reports: reports)

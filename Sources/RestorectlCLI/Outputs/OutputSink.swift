@@ -28,12 +28,12 @@ final class DescriptorDestination: ByteDestination {
 /// Passes on output, which arrives in pieces of a size that is worth a write.
 ///
 /// A failed write is kept and ends all further writing, so that renderers need not check each line;
-/// between inputs callers check `isWanted`, and `finish` throws the failure at the end.
+/// between inputs callers check `isWanted`, and at the end `failure`.
 final class OutputSink {
   private let destination: any ByteDestination
   /// The progress on the terminal, if the destination can be that too.
   private let line: StatusLine?
-  private var failure: FileError?
+  private(set) var failure: FileError?
   private(set) var hasContent = false
 
   init(_ destination: any ByteDestination, below line: StatusLine? = nil) {
@@ -63,9 +63,4 @@ final class OutputSink {
   }
 
   func append(_ text: String) { append(Array(text.utf8)) }
-
-  /// - Throws: the first failure of all writes.
-  func finish() throws(FileError) {
-    if let failure { throw failure }
-  }
 }

@@ -5,8 +5,7 @@
 final class Outputs {
   private(set) var all: [Output] = []
   let session: Session
-  /// Why an output must not be written to an input.
-  private let replacesInput: String
+  private static let replacesInput = "is both input and output; give the output another name"
   private lazy var repository = Repository(around: session.folder)
   private var places: Set<FilePath> = []
 
@@ -17,9 +16,9 @@ final class Outputs {
     fileprivate let name: String
     fileprivate let file: ReplacedFile?
 
-    /// The files that it replaces or appends to.
-    fileprivate var replaced: [FileStatus.Identity] {
-      file?.replacedFiles ?? [sink.file].compactMap(\.self)
+    /// Whether it would replace one of some files, or be appended to it.
+    fileprivate func replaces(_ files: FilesRead) -> Bool {
+      file.map { files.contains($0.place) } ?? sink.file.map(files.contains) ?? false
     }
   }
 
@@ -30,11 +29,9 @@ final class Outputs {
   /// - Throws: if one cannot be opened, or would replace one of `inputs` or a file that was read
   ///   before.
   init(
-    _ requests: [ReportRequest] = [], sparing inputs: [Operand] = [], in session: Session,
-    replacesInput: String = "is both input and report; give the report another name"
+    _ requests: [ReportRequest] = [], sparing inputs: [Operand] = [], in session: Session
   ) throws(Failure) {
     self.session = session
-    self.replacesInput = replacesInput
     // They will be read, and are noted before that.
     for input in inputs { session.filesRead.note(input) }
     for request in requests {
@@ -53,8 +50,8 @@ final class Outputs {
     let output = Output(
       format: request.format, sink: file.map { OutputSink($0) } ?? session.standardOutput,
       name: request.name, file: file)
-    if output.replaced.contains(where: session.filesRead.contains) {
-      throw Failure(about: request.name, replacesInput)
+    if output.replaces(session.filesRead) {
+      throw Failure(about: request.name, Self.replacesInput)
     }
     if let file, !places.insert(file.place).inserted {
       throw Failure(
@@ -95,7 +92,7 @@ final class Outputs {
     all.append(output)
     output.sink.append(bytes)
     do throws(FileError) {
-      try output.sink.finish()
+      if let failure = output.sink.failure { throw failure }
       try output.file?.close()
     } catch {
       output.file?.discard()
@@ -116,16 +113,16 @@ final class Outputs {
   func finish() -> Bool {
     var isComplete = true
     for output in all where output.file?.isPending ?? true {
-      if output.replaced.contains(where: session.filesRead.contains) {
+      if output.replaces(session.filesRead) {
         // The walk came to it after the report had begun.
         output.file?.discard()
-        session.fail(Failure(about: output.name, replacesInput))
+        session.fail(Failure(about: output.name, Self.replacesInput))
         isComplete = false
         continue
       }
       guard let file = output.file else { continue }
-      do {
-        try output.sink.finish()
+      do throws(FileError) {
+        if let failure = output.sink.failure { throw failure }
         try file.commit()
         if output.format == "html" {
           session.say("wrote \(output.name)", from: .normal)
@@ -148,9 +145,11 @@ extension Session {
     for folder in inputs.compactMap(\.path) {
       guard let root = try? System.resolved(folder), let way = place.relative(to: root),
         !way.folder.components.contains(where: FolderWalk.skips),
-        place.kind(followingLinks: false) == .file, var input = try? inputReader().look(at: place)
+        place.kind(followingLinks: false) == .file
       else { continue }
-      if place.isSavedStateMember || input.counts() { filesRead.note(.path(place)) }
+      // Reading notes it if it counts.
+      _ = try? reader.read(
+        .walked(place, root: root, isMember: place.isSavedStateMember))
     }
   }
 }

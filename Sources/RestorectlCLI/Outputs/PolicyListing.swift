@@ -37,7 +37,6 @@ struct PolicyListing {
     add("diffIgnore", Self.list(configuration?["diffIgnore"]?.words ?? []))
   }
 
-  /// Adds what is in force for a rule in all files.
   private mutating func add(_ rule: Rule, _ inForce: LintConfiguration, isTyped: Bool) {
     let name = "rules.\(rule.id)"
     add(name + ".level", inForce.severity(of: rule)?.rawValue ?? "off", isTyped: isTyped)

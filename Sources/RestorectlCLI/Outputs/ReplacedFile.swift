@@ -10,36 +10,37 @@ final class ReplacedFile: ByteDestination {
   private var temporary: FilePath?
   private var descriptor: System.Descriptor?
 
-  private let replaced: FileStatus.Identity?
-
   /// Starts a file for `path`, which is unchanged until `commit`.
   init(_ path: FilePath) throws(FileError) {
-    let existing = try Self.existing(path)
-    replaced = existing?.kind == .file ? existing?.identity : nil
-    switch existing?.kind {
-    case nil:
-      place = try System.resolved(path.folder).entry(path.name)
-      try start(permissions: nil)
-    case .file where !Self.isStreamName(path):
-      // Renaming would bypass the permissions of a write-protected file.
-      try System.checkWritable(path)
-      place = try Self.followed(path)
-      try start(permissions: existing?.permissions)
-    case .folder, .symbolicLink:
-      throw FileError.folder
-    case .file, .special:
+    var existing: FileStatus?
+    do throws(FileError) {
+      existing = try System.status(path, followingLinks: true)
+    } catch {
+      // A link without a target is refused: the new file would not be at the named place.
+      if error != .notFound || path.kind(followingLinks: false) != nil { throw error }
+    }
+    if let existing, existing.kind == .folder { throw .folder }
+    if let existing, existing.kind == .special || Self.isStreamName(path) {
       place = Self.isStreamName(path) ? path : try Self.followed(path)
       descriptor = try System.openForWriting(path)
+      return
     }
+    if existing == nil {
+      place = try System.resolved(path.folder).entry(path.name)
+    } else {
+      // Renaming would bypass the permissions of a write-protected file.
+      try System.closeFile(System.openForWriting(path))
+      place = try Self.followed(path)
+    }
+    // Names have at most 255 bytes; a long one is cut to leave room. No other file has the random part.
+    let name = Array(".".utf8) + place.name.prefix(200) + Array(".restorectl-".utf8)
+    let new = place.folder.entry(name + String(UInt64.random(in: 0 ... .max), radix: 36).utf8)
+    let file = try System.createTemporary(new)
+    (descriptor, temporary) = (file, new)
+    if let existing { try System.setPermissions(existing.permissions, of: file) }
   }
 
   deinit { discard() }
-
-  /// The files that the report replaces or appends to: the one at the start, and the current one.
-  var replacedFiles: [FileStatus.Identity] {
-    let present = try? System.status(place, followingLinks: true)
-    return [replaced, present?.kind == .file ? present?.identity : nil].compactMap(\.self)
-  }
 
   /// Whether it is neither in its place nor discarded.
   var isPending: Bool { descriptor != nil || temporary != nil }
@@ -55,42 +56,30 @@ final class ReplacedFile: ByteDestination {
   func close() throws(FileError) {
     guard let descriptor else { return }
     self.descriptor = nil
-    try System.close(descriptor)
+    try System.closeFile(descriptor)
   }
 
   func commit() throws(FileError) {
     try close()
     guard let temporary else { return }
-    try System.replace(place, withTemporary: temporary)
+    try System.replace(place, with: temporary)
     self.temporary = nil
   }
 
   func discard() {
-    if let descriptor { try? System.close(descriptor) }
-    if let temporary { try? System.remove(temporary: temporary) }
+    if let descriptor { try? System.closeFile(descriptor) }
+    if let temporary { try? System.remove(temporary) }
     descriptor = nil
     temporary = nil
-  }
-
-  private func start(permissions: UInt32?) throws(FileError) {
-    // Names have at most 255 bytes; a long one is cut to leave room. No other file has the random part.
-    let name = Array(".".utf8) + place.name.prefix(200) + Array(".restorectl-".utf8)
-    let path = place.folder.entry(
-      name + String(UInt64.random(in: 0 ... .max), radix: 36).utf8)
-    let file = try System.createTemporary(path)
-    (descriptor, temporary) = (file, path)
-    if let permissions { try System.setPermissions(permissions, of: file) }
   }
 
   /// `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`: names of open files. Replacing such a file
   /// would remove it from the process that has it open. Other files in `/dev`, such as those of the
   /// shared memory, are replaced as everywhere.
   private static func isStreamName(_ path: FilePath) -> Bool {
-    let name = path.normalized
-    let isStandard = ["stdin", "stdout", "stderr"].contains {
-      name.bytes.elementsEqual("/dev/\($0)".utf8)
+    ["/dev/std", "/dev/fd/", "/proc/"].contains {
+      path.normalized.bytes.starts(with: $0.utf8)
     }
-    return isStandard || ["/dev/fd/", "/proc/"].contains { name.bytes.starts(with: $0.utf8) }
   }
 
   /// The target of a path, without links.
@@ -101,20 +90,7 @@ final class ReplacedFile: ByteDestination {
     let place = try System.resolved(path)
     guard path.kind(followingLinks: false) == .symbolicLink else { return place }
     let folder = try System.resolved(path.folder)
-    guard Repository(root: folder).holds(place, from: folder) else { throw .linkElsewhere }
+    guard Repository(root: folder).holds(place) else { throw .linkElsewhere }
     return place
-  }
-
-  /// The target of the path, after any links; nil if there is none.
-  private static func existing(_ path: FilePath) throws(FileError) -> FileStatus? {
-    do {
-      return try System.status(path, followingLinks: true)
-    } catch {
-      // A link without a target is refused: the new file would not be at the named place.
-      if error.kind == .notFound, (try? System.status(path, followingLinks: false)) == nil {
-        return nil
-      }
-      throw error
-    }
   }
 }

@@ -12,30 +12,20 @@ extension PlaceSearch {
     return mapped ?? (UUIDText.bytes(of: name) == nil ? name : nil)
   }
 
+  /// The identifiers by UUID, from a flat array in which each dictionary about an app is followed by the
+  /// UUID of its folder.
   private mutating func mapping(in folder: FilePath) -> [String: String] {
     if let known = mappings[folder] { return known }
-    let file = folder.entry(Array("ApplicationMapping.plist".utf8))
-    let mapping = list(file).map(Self.mapping) ?? [:]
-    mappings[folder] = mapping
-    return mapping
-  }
-
-  /// The identifiers by UUID: a flat array in which each dictionary about an app is followed by the
-  /// UUID of its folder.
-  private static func mapping(_ list: PlistDocument) -> [String: String] {
-    guard case .array(let elements) = list.value(list.root) else { return [:] }
     var mapping: [String: String] = [:]
-    var identifier: String?
-    for element in elements {
-      if let uuid = list.text(at: element) {
-        if let identifier { mapping[uuid.lowercased()] = identifier }
-        identifier = nil
-      } else {
-        let app = ProjectPlist(list, element)
-        identifier =
-          (try? app?.dictionary("protected")?.string("signingIdentifier"))
-          ?? (try? app?.dictionary("unprotected")?.string("bundleIdentifier"))
-      }
+    defer { mappings[folder] = mapping }
+    guard let list = list(folder.entry(Array("ApplicationMapping.plist".utf8))),
+      case .array(let elements) = list.value(list.root)
+    else { return mapping }
+    for (app, uuid) in zip(elements, elements.dropFirst()) {
+      guard let name = list.text(at: uuid), let app = ProjectPlist(list, app) else { continue }
+      mapping[name.lowercased()] =
+        (try? app.dictionary("protected")?.string("signingIdentifier"))
+        ?? (try? app.dictionary("unprotected")?.string("bundleIdentifier"))
     }
     return mapping
   }
@@ -43,9 +33,7 @@ extension PlaceSearch {
   // MARK: Devices
 
   func device(of path: FilePath) -> SavedPlace.Device? {
-    // `.` and `/` are their own folders.
-    let folders = sequence(first: path.folder) { $0.folder == $0 ? nil : $0.folder }
-    return folders.lazy.filter { $0.name == Array("data".utf8) }
+    path.folder.lineage.lazy.filter { $0.name == Array("data".utf8) }
       .compactMap { device(at: $0.folder) }.first
   }
 
@@ -89,6 +77,6 @@ extension PlaceSearch {
 
   private func list(_ file: FilePath) -> PlistDocument? {
     guard file.kind(followingLinks: false) == .file else { return nil }
-    return try? reader.read(file, isNamed: false).document()
+    return try? PlistDocument.read(reader.read(file, isNamed: false).bytes)
   }
 }

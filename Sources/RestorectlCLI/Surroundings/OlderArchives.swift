@@ -17,7 +17,6 @@ struct OlderArchives: Sendable {
     }
   }
 
-  /// Nil if there is none.
   func archive(for input: Input) throws(Failure) -> RestorationArchive? {
     guard let found = counterpart(of: input),
       let older = try reader.read(found, counts: { _ in true })

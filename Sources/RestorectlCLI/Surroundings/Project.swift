@@ -25,7 +25,7 @@ struct Project: Sendable {
     names = StableNames(from: configuration?.folder ?? folder ?? root)
     rules = FileRules(configuration, typed: typed)
     now = common.now ?? session.now()
-    reader = session.inputReader()
+    reader = session.reader
     var failures: [Failure] = []
     facts = ProjectFacts(settings, reader: reader, failures: &failures)
     let older = failures.keep { [reader] () throws(Failure) in
@@ -61,7 +61,7 @@ struct Project: Sendable {
       if kind == nil || kind == .symbolicLink { continue }
       let input = try reader.read(note, isNamed: false)
       do throws(PlistError) {
-        try neighbours.add(file, in: input.document())
+        try neighbours.add(file, in: PlistDocument.read(input.bytes))
       } catch {
         // A search of the folder finds it as an input of its own, which reports if it is unreadable.
         if !isWalked { throw input.fault(error) }

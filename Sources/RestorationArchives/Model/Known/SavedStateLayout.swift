@@ -1,9 +1,9 @@
-/// The names and kinds of the files of a `.savedState` folder.
+/// The names of the files of a `.savedState` folder.
 ///
 /// Sources: a real folder of garrettrayj/den; public analyses of simulators and of Xcode's
 /// downloads.
 package enum SavedStateLayout {
-  /// A file that the system itself writes, by its name.
+  /// A file that the system itself writes, by its name, in display order.
   package enum File: String, Hashable, Sendable, CaseIterable {
     /// The archive of an app or of a scene, the table of scene sessions, or AppKit's records.
     case archive = "data.data"
@@ -22,39 +22,6 @@ package enum SavedStateLayout {
 
     package var name: [UInt8] { Array(rawValue.utf8) }
   }
-
-  package enum Folder: Hashable, Sendable {
-    /// The `.savedState` folder itself.
-    case bundle
-    /// `KnownSceneSessions` in it.
-    case sessions
-    /// The folder of one scene in it, named after the scene.
-    case scene
-
-    package init?(named name: some BidirectionalCollection<UInt8>, in parent: [UInt8]?) {
-      if SavedStateLayout.isBundle(named: name) {
-        self = .bundle
-      } else if let parent, SavedStateLayout.isBundle(named: parent) {
-        self.init(inBundle: name)
-      } else {
-        return nil
-      }
-    }
-
-    package init(inBundle name: some Sequence<UInt8>) {
-      self = name.elementsEqual(SavedStateLayout.sessionsName) ? .sessions : .scene
-    }
-
-    /// The files in it, in display order. A list of windows is shown with its archive.
-    package var files: [File] { SavedStateLayout.places.filter { $0.folder == self }.map(\.file) }
-  }
-
-  private static let places: [(folder: Folder, file: File, place: ArchivePlace)] = [
-    (.bundle, .archive, .archive), (.bundle, .windowList, .windowList),
-    (.bundle, .restorationInfo, .bundleInfo), (.bundle, .inProgress, .bundleInfo),
-    (.sessions, .archive, .sceneSessions), (.scene, .archive, .scene),
-    (.scene, .userInfo, .sceneUserInfo),
-  ]
 
   package static let notes: [File] = [.restorationInfo, .inProgress]
   package static let sessionsName = Array("KnownSceneSessions".utf8)
@@ -76,10 +43,6 @@ package enum SavedStateLayout {
 
   package static func stem(ofBundle name: [UInt8]) -> ArraySlice<UInt8> {
     name.dropLast(suffix.utf8.count)
-  }
-
-  package static func place(of file: File, in folder: Folder) -> ArchivePlace {
-    places.first { $0.folder == folder && $0.file == file }?.place ?? .anywhere
   }
 }
 

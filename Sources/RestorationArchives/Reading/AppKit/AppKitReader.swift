@@ -64,12 +64,11 @@ enum AppKitReader {
     if AppKitRecords.isRecords(bytes) || isLoneWindowList(origin) { return true }
     // Damaged records are not recognisable, so the list of windows in the same folder must be.
     return origin.isNamed(.archive) && (try? PlistSyntax.sniff(bytes)) == nil
-      && origin.folder?.has(.windowList) ?? false
+      && origin.has(.windowList)
   }
 
   private static func isLoneWindowList(_ origin: ArchiveOrigin) -> Bool {
-    guard origin.isNamed(.windowList), let folder = origin.folder else { return false }
-    return !folder.has(.archive)
+    origin.isNamed(.windowList) && !origin.has(.archive)
   }
 
   static func read(
@@ -79,8 +78,8 @@ enum AppKitReader {
     let isList = !AppKitRecords.isRecords(bytes) && isLoneWindowList(origin)
     return try RestorationArchive(
       appKitRecords: isList ? ByteSlice([]) : bytes,
-      windows: isList ? bytes : origin.folder?.bytes(of: .windowList),
-      pictures: origin.folder?.pictures ?? [], name: name, includingHistory: includesHistory)
+      windows: isList ? bytes : origin.bytes(of: .windowList),
+      pictures: origin.pictures, name: name, includingHistory: includesHistory)
   }
 
   /// The part of a bundle that a file is, if it is not an archive by itself; nil for all other
@@ -89,8 +88,7 @@ enum AppKitReader {
     if origin.isNamed(.windowList), let list = try? AppKitWindows(bytes), !list.windows.isEmpty {
       return "the list of windows of an AppKit bundle"
     }
-    let picture = origin.fileName.flatMap { String(utf8Bytes: $0) }.flatMap(WindowPicture.windowID)
-    return picture.map {
+    return origin.fileName.flatMap(WindowPicture.windowID).map {
       "the picture of window #\($0) of an AppKit bundle, which only the system can decrypt"
     }
   }
