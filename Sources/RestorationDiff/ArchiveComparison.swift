@@ -57,13 +57,13 @@ extension StateEntry {
 extension RestorationArchive {
   /// The archive-wide values under their names in `restorectl.archive/1`, without the app
   /// delegate's state, and the facts about records.
-  package var facts: [StateField] {
+  package var facts: [StateEntry] {
     (envelope ?? Envelope()).facts(of: source.container) + (recordSummary?.facts ?? [])
   }
 }
 
 extension Envelope {
-  fileprivate func facts(of container: ArchiveContainer) -> [StateField] {
+  fileprivate func facts(of container: ArchiveContainer) -> [StateEntry] {
     let values: [(String, StateValue?)] = [
       ("container", .string(container.rawValue)),
       ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),
@@ -76,18 +76,18 @@ extension Envelope {
       ("systemVersion", systemVersion.map { .string($0) }),
       ("timestamp", timestamp.map { .date($0) }),
     ]
-    return values.compactMap { name, value in value.map { StateField(name, $0) } }
+    return values.compactMap { name, value in value.map { StateEntry(name, $0) } }
   }
 }
 
 extension RecordSummary {
   /// The comparable facts about records that cannot be read: for each window their number and the
   /// digest of their bytes.
-  fileprivate var facts: [StateField] {
+  fileprivate var facts: [StateEntry] {
     let closed = unopenable.map { Self.pair($0.windowID, $0.count, $0.digest) }
     let damaged = unreadable.map { Self.pair($0.windowID, 1, $0.digest) }
     return [(Self.keylessFact, closed), ("unreadableRecords", damaged)].compactMap { name, pairs in
-      pairs.isEmpty ? nil : StateField(name, .dictionary(pairs))
+      pairs.isEmpty ? nil : StateEntry(name, .dictionary(pairs))
     }
   }
 
