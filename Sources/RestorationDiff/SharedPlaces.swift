@@ -40,6 +40,11 @@ package struct SharedPlaces: Sendable {
     if list[place].number == nil { list[place].number = number }
   }
 
+  /// Names another place at which a value is too.
+  mutating func move(_ number: Int, to steps: [KeyStep]) {
+    homes[number] = steps.reduce(Self.top) { place($1, in: $0) }
+  }
+
   /// The place one step further; nil if nothing on the way is referred to.
   func inner(_ step: KeyStep?, of place: Int?) -> Int? {
     guard let place, let step else { return place }

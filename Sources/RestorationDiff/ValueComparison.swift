@@ -1,8 +1,8 @@
 /// Compares the values of two coders, key by key.
 ///
-/// A reference is the same if the values that it leads to are compared with each other, wherever
-/// they are now. So coders with references are compared twice: which values are compared with each
-/// other depends on no reference, and is known the second time.
+/// A reference is the same if the values that it leads to were compared with each other, wherever
+/// they are now. So references wait until everything else is compared, and lists of references
+/// until all other values are.
 final class ValueComparison {
   private(set) var found = ObjectComparison.Findings()
 
@@ -13,11 +13,11 @@ final class ValueComparison {
   /// Whether unchanged values are kept, and not only counted.
   private let keepsUnchanged: Bool
   private let refers: Bool
-  /// The values that are compared with each other, by number.
+  /// The values that were compared with each other, by number.
   private(set) var newOfOld: [Int: Int] = [:]
   private(set) var oldOfNew: [Int: Int] = [:]
-  /// Whether these are all of them.
-  private(set) var knowsPairs: Bool
+  /// What is compared when more is known, by stage.
+  private var waiting = Stage.allCases.map { _ in [() -> Void]()[...] }
 
   /// One of the two coders, and the place in it that is being compared.
   struct Side {
@@ -25,6 +25,10 @@ final class ValueComparison {
     var steps: [KeyStep] = []
     /// The place among those of values that are referred to.
     var place: Int? = SharedPlaces.top
+    /// The values that the other side lacks, by number.
+    var unmatched: [Int: StateValue] = [:]
+    /// Where else the other side has a value that seemed to be missing there.
+    var otherSteps: [Int: [KeyStep]] = [:]
 
     mutating func enter(_ step: KeyStep) {
       steps.append(step)
@@ -32,14 +36,6 @@ final class ValueComparison {
     }
 
     var number: Int? { state.places.number(at: place) }
-
-    /// The type of a value; of a reference, the key path and the type of what it leads to.
-    func target(of value: StateValue) -> (keyPath: String?, type: String) {
-      guard case .shared(let number) = value, let type = state.places.types[number] else {
-        return (nil, value.comparedType)
-      }
-      return (state.places.keyPath(number), type)
-    }
 
     /// Whether the value at steps is a list of paths.
     func listsPaths(_ steps: ArraySlice<KeyStep>) -> Bool {
@@ -53,6 +49,29 @@ final class ValueComparison {
     let value: StateValue
   }
 
+  indirect enum Finding {
+    case same(Folded<Change>)
+    /// A change, with the number of a value that only one side has.
+    case changed(Change, Int? = nil)
+    /// A value of which one side is redacted.
+    case uncompared(Change)
+    case inside([Finding], Folded<Change>)
+    case excluded(Change, Finding)
+    case later(Later)
+  }
+
+  /// What is found when more is known.
+  final class Later { var finding: Finding? }
+
+  enum Stage: Int, CaseIterable {
+    /// Lists with references.
+    case lists
+    /// A reference, and a value that others refer to.
+    case homes
+    /// References alone, or those in a set.
+    case references
+  }
+
   /// Compares two coders whose matched objects have the given paths.
   init(
     _ old: PlacedState, _ new: PlacedState, _ paths: MovedPaths, _ exclusion: Exclusion,
@@ -63,17 +82,55 @@ final class ValueComparison {
     self.exclusion = exclusion
     keepsUnchanged = context > 0
     refers = !old.places.isEmpty || !new.places.isEmpty
-    knowsPairs = !refers
-    let (oldFields, newFields) = (old.entries.fields, new.entries.fields)
-    if refers {
-      _ = compare(oldFields, newFields)
-      knowsPairs = true
-      found = ObjectComparison.Findings()
-    }
-    _ = compare(oldFields, newFields)
+    let findings = compare(old.entries.fields, new.entries.fields)
+    while let stage = waiting.firstIndex(where: { !$0.isEmpty }) { waiting[stage].popFirst()?() }
+    for finding in findings { _ = add(finding) }
   }
 
   // MARK: Results
+
+  /// Adds what was found about a value. Returns whether it differs.
+  private func add(_ finding: Finding) -> Bool {
+    switch finding {
+    case .same(let item):
+      found.items.append(item)
+      return false
+    case .changed(let change, let number): found.add(alone(change, number))
+    case .uncompared(let change): found.uncompared.append(change)
+    case .later(let later): return later.finding.map { add($0) } ?? false
+    case .inside(let findings, let value):
+      let count = found.items.count
+      var differs = false
+      for finding in findings where add(finding) { differs = true }
+      guard !differs else { return true }
+      found.items.removeSubrange(count...)
+      return add(.same(value))
+    case .excluded(let change, let inner):
+      var outer = ObjectComparison.Findings()
+      swap(&outer, &found)
+      let differs = add(inner)
+      swap(&outer, &found)
+      if differs { found.ignored.append(change) }
+      return differs
+    }
+    return true
+  }
+
+  /// A value that seemed to be on one side only can be elsewhere on the other.
+  private func alone(_ change: Change, _ number: Int?) -> Change {
+    let isOld = change.kind == .valueRemoved
+    guard let number, let steps = (isOld ? old : new).otherSteps[number] else { return change }
+    var change = change
+    if isOld {
+      change.from = .shared(number)
+      change.fromPlaces.move(number, to: steps)
+    } else {
+      change.to = .shared(number)
+      change.toPlaces.move(number, to: steps)
+    }
+    change.note = "\(isOld ? "before" : "now") the value at \(steps.shown.keyPath)"
+    return change
+  }
 
   private func unchanged(_ member: Member) -> Folded<Change> {
     keepsUnchanged ? .unchanged(change(.valueChanged, nil, member)) : .folded(1)
@@ -81,38 +138,54 @@ final class ValueComparison {
 
   private func change(_ kind: Change.Kind, _ oldMember: Member?, _ newMember: Member?) -> Change {
     // A value on one side only has the key path of that side.
-    let steps = (newMember == nil ? old.steps : new.steps).map(\.shown)
+    let steps = (newMember == nil ? old.steps : new.steps).shown
     var change = Change(kind, at: steps, from: oldMember?.value, to: newMember?.value)
+    if oldMember != nil, newMember != nil, old.steps.shown != steps {
+      change.fromKey = old.steps.shown.keyPath
+    }
     (change.fromPlaces, change.toPlaces) = (old.state.places, new.state.places)
     return change
   }
 
   private func changed(_ oldMember: Member, _ newMember: Member) -> Change {
-    let (one, other) = (old.target(of: oldMember.value), new.target(of: newMember.value))
+    let oldTarget = target(oldMember.value, in: old)
+    let newTarget = target(newMember.value, in: new)
+    let oldType = oldTarget?.type ?? oldMember.value.comparedType
+    let newType = newTarget?.type ?? newMember.value.comparedType
     let hasNil = oldMember.value == .null || newMember.value == .null
     var change = change(
-      one.type == other.type || hasNil ? .valueChanged : .typeChanged, oldMember, newMember)
+      oldType == newType || hasNil ? .valueChanged : .typeChanged, oldMember, newMember)
     if case .reference(let oldPath) = oldMember.value,
       case .reference(let newPath) = newMember.value, oldPath.isSame(as: newPath)
     {
       change.note = "the path now refers to another object"
-    } else if let keyPath = one.keyPath, keyPath == other.keyPath {
-      change.note = "the value at \(keyPath) is another one now"
-    } else {
-      let targets = [("before", one.keyPath), ("now", other.keyPath)].compactMap { word, keyPath in
-        keyPath.map { "\(word) the value at \($0)" }
-      }
-      change.note = targets.isEmpty ? nil : targets.joined(separator: ", ")
     }
+    if let oldTarget, let newTarget, oldTarget.keyPath == newTarget.keyPath {
+      change.note = "the value at \(newTarget.keyPath) is another one now"
+      return change
+    }
+    let targets = [("before", oldTarget), ("now", newTarget)].compactMap { word, target in
+      target.map { "\(word) the value at \($0.keyPath)" }
+    }
+    if !targets.isEmpty { change.note = targets.joined(separator: ", ") }
     return change
+  }
+
+  private func target(
+    _ value: StateValue, in side: Side
+  ) -> (keyPath: String, type: String)? {
+    guard case .shared(let number) = value, let type = side.state.places.types[number],
+      let keyPath = side.state.places.keyPath(number)
+    else { return nil }
+    return (keyPath, type)
   }
 
   // MARK: Values
 
-  /// Compares two values, or reports one that is on one side only. Returns whether they differ.
-  /// Values nest at most `Limits.valueDepth` deep.
-  func compare(_ oldMember: Member?, _ newMember: Member?) -> Bool {
-    guard let step = newMember?.step ?? oldMember?.step else { return false }
+  /// Compares two values, or reports one that is on one side only. Values nest at most
+  /// `Limits.valueDepth` deep.
+  func compare(_ oldMember: Member?, _ newMember: Member?) -> Finding {
+    guard let step = newMember?.step ?? oldMember?.step else { return .same(.folded(0)) }
     let places = (old.place, new.place)
     old.enter(oldMember?.step ?? step)
     new.enter(newMember?.step ?? step)
@@ -121,44 +194,96 @@ final class ValueComparison {
       new.steps.removeLast()
       (old.place, new.place) = places
     }
-    guard let oldMember, let newMember else {
-      let change = change(oldMember == nil ? .valueAdded : .valueRemoved, oldMember, newMember)
-      if exclusion.covers(new.steps) { found.ignored.append(change) } else { found.add(change) }
-      return true
+    let isExcluded = exclusion.covers(new.steps)
+    if let oldMember, let newMember {
+      let finding = compareBoth(oldMember, newMember)
+      return isExcluded ? .excluded(changed(oldMember, newMember), finding) : finding
     }
-    guard exclusion.covers(new.steps) else { return compareBoth(oldMember, newMember) }
-    var outer = ObjectComparison.Findings()
-    swap(&outer, &found)
-    let differs = compareBoth(oldMember, newMember)
-    swap(&outer, &found)
-    if differs { found.ignored.append(changed(oldMember, newMember)) }
-    return differs
+    let change = change(oldMember == nil ? .valueAdded : .valueRemoved, oldMember, newMember)
+    let number = oldMember == nil ? new.number : old.number
+    if let number, let oldMember { old.unmatched[number] = oldMember.value }
+    if let number, let newMember { new.unmatched[number] = newMember.value }
+    let finding = Finding.changed(change, number)
+    return isExcluded ? .excluded(change, finding) : finding
   }
 
-  private func compareBoth(_ oldMember: Member, _ newMember: Member) -> Bool {
+  private func compareBoth(_ oldMember: Member, _ newMember: Member) -> Finding {
     let (one, other) = (oldMember.value, newMember.value)
-    let areSame =
-      if case .shared(let one) = one, case .shared(let other) = other {
-        isSame(one, other)
-      } else {
-        !refers && !paths.hasMoves && one == other
-      }
-    if areSame {
-      found.items.append(unchanged(newMember))
-      return false
-    }
+    if !refers, !paths.hasMoves, one == other { return .same(unchanged(newMember)) }
     if one.isReferenceBack || other.isReferenceBack {
-      found.add(changed(oldMember, newMember))
-      return true
+      let areBoth = one.isReferenceBack && other.isReferenceBack
+      return wait(for: areBoth ? .references : .homes) {
+        self.compareReferences(oldMember, newMember)
+      }
     }
     if let oldNumber = old.number, let newNumber = new.number,
-      one.comparedType.isSame(as: other.comparedType), newOfOld[oldNumber] == nil,
-      oldOfNew[newNumber] == nil
+      one.comparedType.isSame(as: other.comparedType)
     {
-      newOfOld[oldNumber] = newNumber
-      oldOfNew[newNumber] = oldNumber
+      pair(oldNumber, newNumber)
+    }
+    if refers, one.listsReferences || other.listsReferences {
+      return wait(for: .lists) { self.compareContents(oldMember, newMember) }
     }
     return compareContents(oldMember, newMember)
+  }
+
+  /// Compares something here when more is known.
+  func wait(for stage: Stage, _ compare: @escaping () -> Finding) -> Finding {
+    let steps = (old.steps, new.steps)
+    let places = (old.place, new.place)
+    let later = Later()
+    waiting[stage.rawValue].append { [self] in
+      (old.steps, new.steps) = steps
+      (old.place, new.place) = places
+      later.finding = compare()
+    }
+    return .later(later)
+  }
+
+  /// Compares two values of which one at least is a reference.
+  private func compareReferences(_ oldMember: Member, _ newMember: Member) -> Finding {
+    switch (oldMember.value, newMember.value) {
+    case (.shared(let one), .shared(let other)):
+      if isSame(one, other) { return .same(unchanged(newMember)) }
+    case (.shared(let one), let value):
+      if let removed = old.unmatched.removeValue(forKey: one),
+        pairIfSame(one, removed, new.number, value)
+      {
+        old.otherSteps[one] = old.steps
+        old.place = old.state.places.homes[one]
+        return compareContents(Member(step: oldMember.step, value: removed), newMember)
+      }
+    case (let value, .shared(let other)):
+      if let added = new.unmatched.removeValue(forKey: other),
+        pairIfSame(old.number, value, other, added)
+      {
+        new.otherSteps[other] = new.steps
+        new.place = new.state.places.homes[other]
+        return compareContents(oldMember, Member(step: newMember.step, value: added))
+      }
+    default: break
+    }
+    return .changed(changed(oldMember, newMember))
+  }
+
+  /// Notes that two values are compared, unless one of them is compared with another.
+  private func pair(_ one: Int, _ other: Int) {
+    guard newOfOld[one] == nil, oldOfNew[other] == nil else { return }
+    newOfOld[one] = other
+    oldOfNew[other] = one
+  }
+
+  /// Pairs two values that are compared with nothing, if they are the same. A value without a number
+  /// is at one place only. Each value is tried once, so that its size counts once.
+  private func pairIfSame(
+    _ one: Int?, _ value: StateValue, _ other: Int?, _ otherValue: StateValue
+  ) -> Bool {
+    let (one, other) = (one ?? .min + waiting.count, other ?? .min + waiting.count)
+    guard newOfOld[one] == nil, oldOfNew[other] == nil,
+      form(value, isOld: true) == form(otherValue, isOld: false)
+    else { return false }
+    pair(one, other)
+    return true
   }
 
   /// Whether two references lead to the same value.
@@ -172,34 +297,33 @@ final class ValueComparison {
       && oldPlaces.keyPath(one) == newPlaces.keyPath(other)
   }
 
-  private func compareContents(_ oldMember: Member, _ newMember: Member) -> Bool {
-    let count = found.items.count
-    let differs: Bool
+  private func compareContents(_ oldMember: Member, _ newMember: Member) -> Finding {
+    let whole = unchanged(newMember)
     switch (oldMember.value, newMember.value) {
     case (.array(let one), .array(let other)), (.orderedSet(let one), .orderedSet(let other)):
-      differs = compareLists(one, other)
-    case (.set(let one), .set(let other)): differs = compareSets(one, other)
-    case (.dictionary(let one), .dictionary(let other)): differs = compare(one, other)
+      return .inside(compareLists(one, other), whole)
+    case (.set(let one), .set(let other)):
+      return .inside(compareSets(one, other), whole)
+    case (.dictionary(let one), .dictionary(let other)):
+      return .inside(compare(one, other), whole)
     case (.object(let oldClass, let one), .object(let newClass, let other))
     where oldClass.isSame(as: newClass):
-      differs = compare(one, other)
-    case (.archive(let one), .archive(let other)): differs = compare(one, other)
+      return .inside(compare(one, other), whole)
+    case (.archive(let one), .archive(let other)): return .inside(compare(one, other), whole)
     case (.opened(let one), .opened(let other))
     where one.format == other.format && !one.isDamaged && !other.isDamaged:
       // What is in data has the key path of the data.
-      differs = compareBoth(
-        Member(step: oldMember.step, value: one.contents),
-        Member(step: newMember.step, value: other.contents))
+      return .inside(
+        [
+          compareBoth(
+            Member(step: oldMember.step, value: one.contents),
+            Member(step: newMember.step, value: other.contents))
+        ], whole)
     default: return compareLeaves(oldMember, newMember)
     }
-    if !differs {
-      found.items.removeSubrange(count...)
-      found.items.append(unchanged(newMember))
-    }
-    return differs
   }
 
-  private func compareLeaves(_ oldMember: Member, _ newMember: Member) -> Bool {
+  private func compareLeaves(_ oldMember: Member, _ newMember: Member) -> Finding {
     let (one, other) = (oldMember.value, newMember.value)
     let isPath = old.listsPaths(old.steps.dropLast())
     // The amount of opened data in a coder is bounded, so data can stay closed in one of two coders
@@ -208,14 +332,17 @@ final class ValueComparison {
     if isSameData
       || form(one, isOld: true, isPath: isPath) == form(other, isOld: false, isPath: isPath)
     {
-      found.items.append(unchanged(newMember))
-      return false
+      return .same(unchanged(newMember))
     }
     if Redaction.hides(one, other) || Redaction.hides(other, one) {
-      found.uncompared.append(changed(oldMember, newMember))
-    } else {
-      found.add(changed(oldMember, newMember))
+      return .uncompared(changed(oldMember, newMember))
     }
-    return true
+    return .changed(changed(oldMember, newMember))
+  }
+}
+
+extension [KeyStep] {
+  fileprivate var shown: [KeyStep] {
+    map(\.shown)
   }
 }
