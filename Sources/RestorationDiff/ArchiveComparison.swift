@@ -12,24 +12,14 @@ extension ObjectComparison {
     findings.items = facts.items.compactMap(\.changed).map { .changed(Self.ofEnvelope($0)) }
     let exclusion = exclusion([""])
     compare(old.envelope?.state ?? [], new.envelope?.state ?? [], exclusion, &findings)
-    if let order = OrderChange.between(listed) { findings.add(order) }
+    for order in [listed, unlisted].compactMap(OrderChange.between) { findings.add(order) }
     add(findings, to: ObjectDiff(), exclusion)
   }
 
   private static func ofEnvelope(_ change: Change) -> Change {
     var change = change
     change.kind = .envelopeChanged
-    if change.keyNames.first == RecordSummary.keylessFact {
-      change.note = "cannot be read without a key"
-    }
     return change
-  }
-
-  mutating func compareUnlistedOrder() {
-    guard let order = OrderChange.between(unlisted) else { return }
-    var findings = Findings()
-    findings.add(order)
-    add(findings, to: ObjectDiff(note: "not in the root list"), exclusion([""]))
   }
 
   mutating func compareUnlistedRestorationClasses() {
@@ -57,13 +47,13 @@ extension StateEntry {
 extension RestorationArchive {
   /// The archive-wide values under their names in `restorectl.archive/1`, without the app
   /// delegate's state, and the facts about records.
-  package var facts: [StateField] {
+  package var facts: [StateEntry] {
     (envelope ?? Envelope()).facts(of: source.container) + (recordSummary?.facts ?? [])
   }
 }
 
 extension Envelope {
-  fileprivate func facts(of container: ArchiveContainer) -> [StateField] {
+  fileprivate func facts(of container: ArchiveContainer) -> [StateEntry] {
     let values: [(String, StateValue?)] = [
       ("container", .string(container.rawValue)),
       ("majorVersion", majorVersion.map { StateValue(integerLiteral: $0) }),
@@ -76,30 +66,26 @@ extension Envelope {
       ("systemVersion", systemVersion.map { .string($0) }),
       ("timestamp", timestamp.map { .date($0) }),
     ]
-    return values.compactMap { name, value in value.map { StateField(name, $0) } }
+    return values.compactMap { name, value in value.map { StateEntry(name, $0) } }
   }
 }
 
 extension RecordSummary {
   /// The comparable facts about records that cannot be read: for each window their number and the
   /// digest of their bytes.
-  fileprivate var facts: [StateField] {
+  fileprivate var facts: [StateEntry] {
     let closed = unopenable.map { Self.pair($0.windowID, $0.count, $0.digest) }
     let damaged = unreadable.map { Self.pair($0.windowID, 1, $0.digest) }
-    return [(Self.keylessFact, closed), ("unreadableRecords", damaged)].compactMap { name, pairs in
-      pairs.isEmpty ? nil : StateField(name, .dictionary(pairs))
+    return [("recordsWithoutKey", closed), ("unreadableRecords", damaged)].compactMap {
+      name, pairs in pairs.isEmpty ? nil : StateEntry(name, .dictionary(pairs))
     }
   }
-
-  /// The name of the fact about records whose key is unknown.
-  static let keylessFact = "recordsWithoutKey"
-  /// Enough digits of a digest to distinguish files.
-  private static let digestLength = 16
 
   private static func pair(_ window: UInt32, _ count: Int, _ digest: String?) -> StatePair {
     let name = window == UInt32.max ? "application" : "window \(window)"
     let records = "\(count) \(count == 1 ? "record" : "records")"
-    let shown = digest.map { ", sha256 " + $0.prefix(digestLength) } ?? ""
+    // As many digits as distinguish files.
+    let shown = digest.map { ", sha256 " + $0.prefix(16) } ?? ""
     return StatePair(.string(name), .string(records + shown))
   }
 }

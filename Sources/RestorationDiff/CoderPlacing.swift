@@ -2,11 +2,12 @@
 /// values out.
 ///
 /// The place with the fewest names wins; a name of a list is none, so an element of a list is in
-/// the list, and `selected` and `parent` refer to it. Of places with as many names the shortest
-/// wins, then the one whose names sort first. Elements of sets have no name, and come last.
+/// the list, and `selected` and `parent` refer to it. Of places with as many names one in a list
+/// wins, then the shortest, then the one whose names sort first. Elements of sets have no name, and
+/// come last.
 struct CoderPlacing {
   /// The values as they are written out. `StateValue.shared` has a number of `places`.
-  private(set) var fields: [StateField] = []
+  private(set) var placed: [StateEntry] = []
   private(set) var places = SharedPlaces()
   /// Whether no value is deeper than any in a file, and copies do not take much more than the values.
   private(set) var fits = true
@@ -18,16 +19,15 @@ struct CoderPlacing {
   /// What all values take without copies, in bytes.
   private var ownSize = 0.0
   /// What is in a list or under the name of one, what costs one more name, and the sets.
-  private var near: [Slot] = []
-  private var far: [Slot] = []
-  private var sets: [Slot] = []
+  private var near: ArraySlice<Slot> = []
+  private var far: ArraySlice<Slot> = []
+  private var sets: ArraySlice<Slot> = []
 
   private struct Entry {
     /// The value, with `shared` in place of those in it that have entries of their own.
     var value: StateValue
     let isReferred: Bool
     let weight: Weight
-    var isPlaced = false
     var isWritten = false
     /// The value with copies in place of references, if it is plain.
     var copy: StateValue?
@@ -59,16 +59,17 @@ struct CoderPlacing {
   }
 
   /// - Parameter keepsOrder: whether each value keeps its place in the file, and is not copied.
-  init(_ fields: [StateField], keepsOrder: Bool) {
+  init(_ state: [StateEntry], keepsOrder: Bool) {
     self.keepsOrder = keepsOrder
-    var coder = nextCoder(fields.map(\.value))
-    let taken = fields.map { StateField($0.name, takenOut($0.value, &coder) ?? $0.value) }
+    var coder = nextCoder(state.map(\.value))
+    let taken = state.map { StateField($0.key, takenOut($0.value, &coder) ?? $0.value) }
     fits = keepsOrder || copiesFit(taken)
     if fits { findPlaces(taken) }
     guard fits || keepsOrder else { return }
-    self.fields = taken.map { field in
-      let place = places.inner(.name(field.name), of: SharedPlaces.top)
-      return StateField(field.name, written(field.value, at: place))
+    placed = zip(state, taken).map { entry, field in
+      let place = places.inner(.name(entry.key), of: SharedPlaces.top)
+      let value = written(field.value, at: place)
+      return StateEntry(entry.key, value, origin: entry.origin, at: entry.location)
     }
   }
 
@@ -151,26 +152,23 @@ struct CoderPlacing {
 
   private mutating func findPlaces(_ fields: [StateField]) {
     visitContents(of: .archive(fields), at: SharedPlaces.top, depth: 0)
-    var nextSet = 0
-    while fits, !(near.isEmpty && far.isEmpty && nextSet == sets.count) {
-      if near.isEmpty { swap(&near, &far) }
-      if near.isEmpty {
-        visitSet(sets[nextSet])
-        nextSet += 1
+    while fits {
+      if let slot = near.popFirst() ?? far.popFirst() {
+        visit(slot)
+      } else if let set = sets.popFirst() {
+        visitSet(set)
+      } else {
+        return
       }
-      let next = near
-      near = []
-      for slot in next { visit(slot) }
     }
   }
 
   private mutating func visit(_ slot: Slot) {
-    guard let entry = entries[slot.number], !entry.isPlaced else { return }
+    guard let entry = entries[slot.number], places.homes[slot.number] == nil else { return }
     guard slot.depth + entry.weight.depth - 1 <= Limits.valueDepth else {
       fits = false
       return
     }
-    entries[slot.number]?.isPlaced = true
     let place = places.place(slot.step, in: slot.container)
     if entry.isReferred { places.add(slot.number, entry.value, at: place) }
     if case .set = entry.value, !keepsOrder {
@@ -212,13 +210,12 @@ struct CoderPlacing {
     }
   }
 
-  /// Orders the elements of a set, and visits them: first those that are at no other place, by their own
-  /// text.
+  /// Orders the elements of a set by the places that they have, or by their own text, and visits them.
   private mutating func visitSet(_ set: Slot) {
     guard case .set(let elements)? = entries[set.number]?.value else { return }
     let texts = elements.map { element in
       let number = if case .shared(let number) = element { number } else { -1 }
-      return places.keyPath(number).map { "1" + $0 } ?? "0" + text(of: element)
+      return places.keyPath(number) ?? text(of: element)
     }
     let ordered = StateValue.set(elements.sorted(by: texts))
     entries[set.number]?.value = ordered
@@ -230,10 +227,8 @@ struct CoderPlacing {
   private mutating func text(of element: StateValue) -> String {
     if let copy = copy(of: element) { return KeyDescription.whole(copy) }
     let value = entry(of: element)?.value ?? element
-    let parts = value.parts.map { step, part in
-      step.shown.text(isFirst: false) + ": " + (copy(of: part).map(KeyDescription.whole) ?? "…")
-    }
-    return value.comparedType + " " + parts.sorted(by: parts).joined(separator: ", ")
+    let known = value.withParts { part, _ in copy(of: part) ?? .string("…") }
+    return KeyDescription.whole(known ?? value)
   }
 
   // MARK: Writing

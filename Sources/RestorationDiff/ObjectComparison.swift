@@ -29,7 +29,6 @@ struct ObjectComparison {
     compareArchives()
     compareUnlistedRestorationClasses()
     compare(listed)
-    compareUnlistedOrder()
     compare(unlisted, note: "not in the root list")
   }
 
@@ -157,7 +156,15 @@ struct ObjectComparison {
     _ old: NodeContent, _ new: NodeContent, _ exclusion: Exclusion, _ findings: inout Findings
   ) {
     guard old.unreadable == nil, new.unreadable == nil else {
-      return compareUnreadable(old.unreadable, new.unreadable, &findings)
+      if old.unreadable != new.unreadable {
+        let fault = (new.unreadable ?? old.unreadable)?.fault
+        findings.add(
+          Change(
+            .valueChanged, from: old.unreadable.map { .data($0.bytes) },
+            to: new.unreadable.map { .data($0.bytes) },
+            note: fault.map { "unreadable state: \($0.reason)" }))
+      }
+      return
     }
     compareFacts(old, new, exclusion, &findings)
     // Most objects are unchanged.
@@ -180,17 +187,6 @@ struct ObjectComparison {
     findings.uncompared += values.uncompared
   }
 
-  private func compareUnreadable(
-    _ old: UnreadableState?, _ new: UnreadableState?, _ findings: inout Findings
-  ) {
-    guard old != new else { return }
-    let reason = new.map { "state is not readable: \($0.fault.reason)" }
-    findings.add(
-      Change(
-        .valueChanged, from: old.map { .data($0.bytes) }, to: new.map { .data($0.bytes) },
-        note: reason ?? old.map { "state was not readable: \($0.fault.reason)" }))
-  }
-
   private func compareFacts(
     _ old: NodeContent, _ new: NodeContent, _ exclusion: Exclusion, _ findings: inout Findings
   ) {
@@ -199,10 +195,9 @@ struct ObjectComparison {
       || !old.className.value.isSame(as: new.className.value)
     {
       let isAbsent = old.className.value == nil && new.className.value == nil
-      let note =
-        new.className == .missing ? "now marked as missing" : "no longer marked as missing"
       findings.add(
-        .classChanged, old.className.value, new.className.value, note: isAbsent ? note : nil)
+        .classChanged, old.className.value, new.className.value,
+        note: isAbsent ? "missing on one side, unknown on the other" : nil)
     }
     if old.viewLoaded != new.viewLoaded {
       // UIKit saves it among an object's values.

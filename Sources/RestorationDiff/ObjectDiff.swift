@@ -40,13 +40,14 @@ extension Array {
   /// The changed items and, on either side of each, some unchanged ones; the others are counted.
   /// Nothing if nothing changed.
   func folded<Item>(context: Int) -> [Folded<Item>] where Element == Folded<Item> {
-    guard contains(where: { $0.changed != nil }) else { return [] }
+    let changed = indices.filter { self[$0].changed != nil }
+    if changed.isEmpty { return [] }
     var isKept = [Bool](repeating: false, count: count)
     var next = 0
-    for (place, item) in enumerated() where item.changed != nil {
-      let (first, last) = (place - Swift.min(place, context), Swift.min(count - 1 - place, context))
-      for near in Swift.max(next, first)...(place + last) { isKept[near] = true }
-      next = place + last
+    for place in changed {
+      let last = place + Swift.min(count - 1 - place, context)
+      for near in Swift.max(next, place - Swift.min(place, context))...last { isKept[near] = true }
+      next = last
     }
     var items: [Element] = []
     var foldedCount = 0

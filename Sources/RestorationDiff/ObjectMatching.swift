@@ -9,15 +9,15 @@ struct ObjectMatching {
     let new: Int
   }
 
-  var old: NodeList
-  var new: NodeList
+  let old: NodeList
+  let new: NodeList
   /// For each old node its new place, and for each new node its old place.
   private var matches: (old: [Int?], new: [Int?])
 
   init(_ old: NodeList, _ new: NodeList) {
     (self.old, self.new) = (old, new)
     matches = (old.nodes.map { _ in nil }, new.nodes.map { _ in nil })
-    matchPaths()
+    match { list, place, _ in ExactText(list.ownPath(place)) }
     if old.controller == nil { matchShiftedSiblings() }
     matchSiblings()
     if old.controller == nil { matchReparented() }
@@ -40,23 +40,21 @@ struct ObjectMatching {
   }
 
   /// Matches unmatched nodes by a key, in order within one key; nil matches nothing.
-  private mutating func match<Key: Hashable>(by key: (NodeList, Int) -> Key?) {
+  private mutating func match<Key: Hashable>(by key: (NodeList, Int, _ isOld: Bool) -> Key?) {
     let (oldPlaces, newPlaces) = (unmatchedOld, unmatchedNew)
     guard !oldPlaces.isEmpty, !newPlaces.isEmpty else { return }
     let found = Occurrences.matches(
-      oldPlaces.map { key(old, $0) }, newPlaces.map { key(new, $0) })
+      oldPlaces.map { key(old, $0, true) }, newPlaces.map { key(new, $0, false) })
     for (place, match) in zip(oldPlaces, found) {
       if let match { pair(place, newPlaces[match]) }
     }
   }
 
-  private mutating func matchPaths() { match { ExactText($0.ownPath($1)) } }
-
   private mutating func matchSiblings() {
-    match { list, place in
+    match { list, place, _ in
       list[place].path.named.map { [ExactText($0.plain), list[place].exactClass] }
     }
-    match { list, place in list[place].path.named.map { ExactText($0.plain) } }
+    match { list, place, _ in list[place].path.named.map { ExactText($0.plain) } }
   }
 
   /// All nodes in the new list's order, a removed one after the node that it followed.
@@ -81,16 +79,13 @@ struct NodeList {
   let nodes: [RestorationNode]
   /// The controller whose views these are; nil for objects.
   var controller: RestorationPath?
-  /// What its paths are in the other list.
-  var moved = MovedPaths()
 
   subscript(place: Int) -> RestorationNode { nodes[place] }
 
   /// The path by which a node is matched: that of a view below its controller, with which it moves.
   func ownPath(_ place: Int) -> String {
     let path = nodes[place].path
-    guard let controller else { return moved.translated(path.raw) }
-    return path.rest(below: controller).map { "/" + $0 } ?? path.raw
+    return controller.flatMap { path.rest(below: $0) }.map { "/" + $0 } ?? path.raw
   }
 }
 
@@ -104,21 +99,20 @@ extension ObjectMatching {
   /// the new `Nav/:[1]:/Note`. By raw path each screen would be compared with its neighbour. Among
   /// the siblings the same state, or else the same class, must occur once on either side.
   private mutating func matchShiftedSiblings() {
-    let names = Set(
-      unmatchedOld.map { old[$0].path.lastPiece } + unmatchedNew.map { new[$0].path.lastPiece })
-    let (oldGroups, newGroups) = (Self.groups(old.nodes, names), Self.groups(new.nodes, names))
+    if unmatchedOld.isEmpty, unmatchedNew.isEmpty { return }
+    let (oldGroups, newGroups) = (Self.groups(old.nodes), Self.groups(new.nodes))
     var found: [Pair] = []
-    var shifted = MovedPaths()
+    var shifted: Set<RestorationPath> = []
     // Parents come before their descendants, which move with them.
-    for plain in oldGroups.keys.sorted(by: { $0.text.utf8.count < $1.text.utf8.count }) {
+    for plain in oldGroups.keys.sorted(by: { $0.raw.utf8.count < $1.raw.utf8.count }) {
       guard let oldPlaces = oldGroups[plain], let newPlaces = newGroups[plain],
         oldPlaces.count + newPlaces.count > 2,
-        shifted.translated(plain.text, below: true).isSame(as: plain.text)
+        oldPlaces.contains(where: { matches.old[$0] == nil })
+          || newPlaces.contains(where: { matches.new[$0] == nil }),
+        !plain.prefixes.contains(where: shifted.contains)
       else { continue }
       let moved = siblings(oldPlaces, newPlaces).filter { old[$0.old].path != new[$0.new].path }
-      if !moved.isEmpty {
-        shifted.add(RestorationPath(plain.text), RestorationPath("\0" + plain.text))
-      }
+      if !moved.isEmpty { shifted.insert(plain) }
       found += moved
     }
     if found.isEmpty { return }
@@ -129,23 +123,17 @@ extension ObjectMatching {
 
   /// Matches the objects at the same place below a matched one that moved.
   private mutating func matchBelowMatched() {
-    old.moved = MovedPaths(paths)
-    matchPaths()
-    old.moved = MovedPaths()
+    let moved = MovedPaths(paths)
+    match { list, place, isOld in
+      ExactText(isOld ? moved.translated(list[place].path.raw) : list[place].path.raw)
+    }
   }
 
-  /// The places of siblings by plain path: those with an index that end in one of the names, and
-  /// whose path is listed once.
-  private static func groups(
-    _ nodes: [RestorationNode], _ names: Set<ExactText>
-  ) -> [ExactText: [Int]] {
-    let places = nodes.indices.filter {
-      names.contains(nodes[$0].path.lastPiece) && nodes[$0].hasState
-        && nodes[$0].path.index != nil
-    }
-    return Dictionary(grouping: places) { ExactText(nodes[$0].path.plain) }.filter { _, places in
-      Set(places.map { ExactText(nodes[$0].path.raw) }).count == places.count
-    }
+  /// The places of siblings by plain path: those with an index whose path is listed once.
+  private static func groups(_ nodes: [RestorationNode]) -> [RestorationPath: [Int]] {
+    let places = nodes.indices.filter { nodes[$0].hasState && nodes[$0].path.index != nil }
+    return Dictionary(grouping: places) { RestorationPath(nodes[$0].path.plain) }
+      .filter { _, places in Set(places.map { nodes[$0].path }).count == places.count }
   }
 
   private func siblings(_ oldPlaces: [Int], _ newPlaces: [Int]) -> [Pair] {
@@ -247,9 +235,4 @@ extension NodeContent {
 
 extension RestorationPath {
   fileprivate var named: RestorationPath? { identifier == nil ? nil : self }
-
-  fileprivate var lastPiece: ExactText {
-    guard let slash = raw.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ExactText(raw) }
-    return ExactText(String(raw[raw.utf8.index(after: slash)...]))
-  }
 }

@@ -7,36 +7,25 @@
 /// `CoderPlacing`); everything else refers to that place.
 package struct PlacedState: Sendable {
   /// The keys and values. `StateValue.shared` has a number of `places`.
-  package let fields: [StateField]
+  package let entries: [StateEntry]
   /// The places of the values that are referred to.
   package let places: SharedPlaces
 
   /// Places the values of a coder.
   ///
   /// - Parameter keepsOrder: whether each value keeps its place in the file.
-  package init(_ fields: [StateField], keepsOrder: Bool = false) {
-    guard fields.contains(where: { $0.value.refersBack }) else {
-      (self.fields, places) = (fields, SharedPlaces())
+  package init(_ entries: [StateEntry], keepsOrder: Bool = false) {
+    guard entries.contains(where: { $0.value.refersBack }) else {
+      (self.entries, places) = (entries, SharedPlaces())
       return
     }
-    var placing = CoderPlacing(fields, keepsOrder: keepsOrder)
+    var placing = CoderPlacing(entries, keepsOrder: keepsOrder)
     if !placing.fits {
       // The first goes before the second is made: both at once would take twice the memory.
       _ = consume placing
-      placing = CoderPlacing(fields, keepsOrder: true)
+      placing = CoderPlacing(entries, keepsOrder: true)
     }
-    (self.fields, places) = (placing.fields, placing.places)
-  }
-
-  package init(_ entries: [StateEntry], keepsOrder: Bool = false) {
-    self.init(entries.fields, keepsOrder: keepsOrder)
-  }
-
-  /// The keys and values as entries; `entries` are the original ones.
-  package func entries(_ entries: [StateEntry]) -> [StateEntry] {
-    zip(entries, fields).map {
-      StateEntry($0.key, $1.value, origin: $0.origin, at: $0.location)
-    }
+    (self.entries, places) = (placing.placed, placing.places)
   }
 }
 
@@ -48,9 +37,8 @@ extension [StateEntry] {
   package var hidesByPlace: Bool {
     guard contains(where: \.value.refersBack) else { return false }
     // By their hashes, since each takes as much memory as the archive.
-    let placed = PlacedState(self).entries(self).map(\.redacted).hashValue
-    let redacted = map(\.redacted)
-    return PlacedState(redacted).entries(redacted).hashValue != placed
+    let placed = PlacedState(self).entries.map(\.redacted).hashValue
+    return PlacedState(map(\.redacted)).entries.hashValue != placed
   }
 }
 

@@ -1,5 +1,5 @@
 /// The places of the values that a coder refers to, including those in archives inside it. Each
-/// value has a number, which is in `StateValue.shared` in `PlacedState.fields`.
+/// value has a number, which is in `StateValue.shared` in `PlacedState.entries`.
 package struct SharedPlaces: Sendable {
   /// A place on the way to such a value.
   private struct Place {

@@ -82,7 +82,7 @@ final class ValueComparison {
     self.exclusion = exclusion
     keepsUnchanged = context > 0
     refers = !old.places.isEmpty || !new.places.isEmpty
-    let findings = compare(old.fields, new.fields)
+    let findings = compare(old.entries.fields, new.entries.fields)
     while let stage = waiting.firstIndex(where: { !$0.isEmpty }) { waiting[stage].popFirst()?() }
     for finding in findings { _ = add(finding) }
   }

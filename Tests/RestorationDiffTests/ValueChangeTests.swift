@@ -234,8 +234,8 @@ func `references nest values no deeper than a file can`(innermost: StateValue) {
       })
   }
   let placed = PlacedState([
-    StateField("z", .dictionary([StatePair("m", .dictionary(pairs))])),
-    StateField("a", list(pairs.count - 1)),
+    StateEntry("z", .dictionary([StatePair("m", .dictionary(pairs))])),
+    StateEntry("a", list(pairs.count - 1)),
   ])
-  #expect((placed.fields.map { depth($0.value) }.max() ?? 0) <= Limits.valueDepth)
+  #expect((placed.entries.map { depth($0.value) }.max() ?? 0) <= Limits.valueDepth)
 }

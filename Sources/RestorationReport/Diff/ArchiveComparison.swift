@@ -8,11 +8,7 @@ package struct ArchiveComparison: Sendable {
     case unreadable
   }
 
-  /// The old or the new archive. The raw values appear in `restorectl.diff/1`.
-  package enum Side: String, Sendable {
-    case old = "a"
-    case new = "b"
-  }
+  package enum Side: String, Sendable { case old, new }
 
   /// The archive's path below both folders; nil if two files were named.
   package let file: String?

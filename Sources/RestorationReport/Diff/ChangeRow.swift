@@ -27,11 +27,7 @@ extension Change {
         + values.moves
     }
     if values.hidesDifference(of: self) {
-      return [
-        ChangeRow(
-          mark: "~", label: label, value: "differs (redacted; --reveal shows both)",
-          note: note.map(SecretText.redacted(text:)))
-      ]
+      return [ChangeRow(mark: "~", label: label, note: values.note)]
     }
     var note = values.note
     if note == nil, kind == .typeChanged, key != nil, let from, let to {
@@ -68,13 +64,16 @@ extension Change {
 
   /// Both values on a line each, and what of their difference these do not show.
   private func sides(_ options: RenderOptions) -> (from: Line?, to: Line?, note: String?) {
-    let isClass = kind == .classChanged || kind == .restorationClassChanged
-    if !isClass, keyNames.first.flatMap(KnownKeys.valueType) != .paths,
-      case .string(let old)? = from, case .string(let new)? = to,
-      !Redaction.isRedaction(old), !Redaction.isRedaction(new),
-      let difference = TextDifference(old, new, isFull: options.isFull)
-    {
-      return (difference.old, difference.new, difference.note)
+    var note: String?
+    if case .string(let old)? = from, case .string(let new)? = to {
+      if old == new, from != to { note = "the same characters in another Unicode form" }
+      let isClass = kind == .classChanged || kind == .restorationClassChanged
+      if !isClass, keyNames.first.flatMap(KnownKeys.valueType) != .paths,
+        !Redaction.isRedaction(old), !Redaction.isRedaction(new),
+        let difference = TextDifference(old, new, isFull: options.isFull)
+      {
+        return (difference.old, difference.new, note)
+      }
     }
     let texts = [(from, fromPlaces), (to, toPlaces)].map { value, places in
       value.map { value in
@@ -82,12 +81,8 @@ extension Change {
         return text(of: value, ValueText(isFull: options.isFull, places: places)) + (digest ?? "")
       }
     }
-    var note: String?
-    if texts[0] == texts[1], from != to {
-      note = options.isFull ? nil : "the difference is in the part that is cut; use --full"
-      if case .string(let old)? = from, case .string(let new)? = to, old == new {
-        note = TextDifference.otherForm
-      }
+    if note == nil, texts[0] == texts[1], from != to, !options.isFull {
+      note = "the difference is in the part that is cut; use --full"
     }
     return (texts[0].map { "\($0)" }, texts[1].map { "\($0)" }, note)
   }
@@ -146,10 +141,6 @@ extension Change {
 
   /// Whether the values of the original change differ only in what is redacted here.
   private func hidesDifference(of change: Change) -> Bool {
-    let isHidden = { (value: StateValue?) in
-      if case .string(let text)? = value { Redaction.isRedaction(text) } else { false }
-    }
-    return from != change.from && to != change.to && isHidden(from) && isHidden(to)
-      || change.from != change.to && from != nil && from == to
+    change.from != change.to && from != nil && from == to
   }
 }

@@ -26,7 +26,7 @@ enum ChangesJSON {
       comparison.failures.isEmpty
         ? nil
         : JSON(list: comparison.failures) {
-          ["side": $0.side.rawValue, "message": $0.reason.message]
+          ["side": $0.side == .old ? "a" : "b", "message": $0.reason.message]
         }
     )
     .with("findings", comparison.findings?.map { $0.json(file: nil) })

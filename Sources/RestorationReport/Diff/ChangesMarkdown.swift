@@ -58,7 +58,7 @@ struct ChangesMarkdown: Report {
 
   private func list(_ comparison: ArchiveComparison) -> String {
     comparison.failures.map { side, reason in
-      "- \(side.word): no readable archive: "
+      "- \(side.rawValue): no readable archive: "
         + MarkdownText.code(reason.message, limit: Self.longestName)
     }.joined(separator: "\n")
   }

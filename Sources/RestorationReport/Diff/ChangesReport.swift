@@ -22,7 +22,7 @@ extension ArchiveComparison {
     var verdict: Line = ""
     if diff != nil { verdict = "\(sameness ?? ChangeCounts.summary(of: self), .bold)" }
     for (side, reason) in failures {
-      verdict = "\(verdict)\(side.word): no readable archive: \(reason.message, .red). "
+      verdict = "\(verdict)\(side.rawValue): no readable archive: \(reason.message, .red). "
     }
     HTMLPage.section("\(name)<span class=\"verdict\">\(verdict)</span>\n", out) {
       guard let diff else { return }
@@ -79,7 +79,7 @@ extension ArchiveComparison {
     for (side, reason) in failures {
       for fact in ["no readable archive: " + reason.message, reason.contents] {
         guard let fact else { continue }
-        out.line("\("!   ", .red)\(.hang)\("\(side.word): \(fact)", .red)")
+        out.line("\("!   ", .red)\(.hang)\("\(side.rawValue): \(fact)", .red)")
       }
     }
     guard let diff else { return }
@@ -112,8 +112,4 @@ extension ArchiveComparison {
     return "no differences" + (diff.isWhole ? "" : " in what can be read")
       + (count == 0 ? "" : ", " + ChangeCounts.uncompared(count))
   }
-}
-
-extension ArchiveComparison.Side {
-  var word: String { self == .old ? "old" : "new" }
 }

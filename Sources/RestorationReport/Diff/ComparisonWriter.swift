@@ -1,5 +1,5 @@
 /// A comparison: each object with its changes, and the findings about them. On a page it is the rows
-/// of a table, with the old archive on one side and the new one on the other. As text it is lines
+/// of a table, with the old values on one side and the new ones on the other. As text it is lines
 /// with a mark in the first column: `-` and `+` for the old and the new value, `>` for a move, `~`
 /// for a change without two sides, `!` for findings, `?` for what was not compared, two spaces for
 /// unchanged values.
@@ -73,14 +73,12 @@ struct ComparisonWriter {
     out.line("\(mark, style)\(.hang)\(words)")
   }
 
-  /// Writes a row of a page, whose sides differ, or have the same words.
-  private func row(_ old: Markup?, _ new: Markup?, isMarked: Bool = true, isHeading: Bool = false) {
-    out.html(!isMarked && old == new ? "<tr class=\"same\">" : "<tr>")
+  /// Writes a row of a page, whose sides differ.
+  private func row(_ old: Markup?, _ new: Markup?) {
+    out.html("<tr>")
     for (side, name) in [(old, "removed"), (new, "added")] {
-      let style: Markup? = isMarked && side != nil ? " class=\"\(name)\"" : nil
-      out.html(
-        isHeading
-          ? "<th scope=\"row\"\(style)>\(side)</th>" : "<td\(style)>\(side)</td>")
+      let style: Markup? = side.map { _ in " class=\"\(name)\"" }
+      out.html("<td\(style)>\(side)</td>")
     }
     out.html("</tr>\n")
   }
@@ -98,30 +96,28 @@ struct ComparisonWriter {
     _ path: RestorationPath?, _ object: ObjectDiff?, _ whole: Change?, _ findings: [Finding]
   ) {
     let isSame = object?.items.isEmpty ?? true
-    let name = { (path: RestorationPath?) in path.map(PlaceText.path) ?? PlaceText.archive }
+    let oldPath = whole?.kind == .nodeMoved ? object?.fromPath : nil
+    let name =
+      (oldPath.map { PlaceText.path($0) + " → " } ?? "")
+      + (path.map(PlaceText.path) ?? PlaceText.archive)
     let className = object?.className.map(ValueText.className)
     let note: Line? = whole?.note.map { "\("  (\($0))", .dim)" }
     guard out.isPage else {
       if path == nil { return out.line("\("  " + PlaceText.archive, .bold)") }
       let (mark, style) =
         whole?.kind.mark ?? (" ", isSame && findings.isEmpty ? .dim : .bold)
-      let old = whole?.kind == .nodeMoved ? name(object?.fromPath) + " → " : ""
       let known = className.map { "  " + $0 }
-      return line("\(mark) ", style, "\(old + name(path), style)\(known, .dim)\(note)")
+      return line("\(mark) ", style, "\(name, style)\(known, .dim)\(note)")
     }
     let data: Markup? = className.map { " data-class=\"\($0)\"" }
     let status = whole?.kind.sort.rawValue ?? (isSame ? "same" : "changed")
+    let badge: Markup? = whole.map { _ in " <span class=\"badge\">\(status)</span>\(note ?? "")" }
     out.html(
       """
       <tbody data-item data-change="\(status)"\(data)\(Markup(attributesOf: findings))>
+      <tr><th scope="row" class="\(status)" colspan="2"><code>\(name)</code>\(badge)</th></tr>
 
       """)
-    let badge: Markup? = whole.map { _ in " <span class=\"badge\">\(status)</span>\(note ?? "")" }
-    let side = { (path: RestorationPath?) -> Markup in "<code>\(name(path))</code>\(badge)" }
-    row(
-      whole?.kind == .nodeAdded ? nil : side(object?.fromPath ?? path),
-      whole?.kind == .nodeRemoved ? nil : side(path), isMarked: whole != nil,
-      isHeading: true)
   }
 
   /// Writes how many unchanged objects or values are not shown.
@@ -132,16 +128,9 @@ struct ComparisonWriter {
 
   /// Writes the contents of an added or removed object.
   private func write(_ node: RestorationNode, isNew: Bool) {
-    guard out.isPage else {
-      return NodeLines(mark: isNew ? "+   " : "-   ", out: out).write(node)
-    }
-    let (opening, closing): (Markup, Markup) =
-      isNew
-      ? ("<tr><td></td><td class=\"added\"><pre>", "</pre></td></tr>\n")
-      : ("<tr><td class=\"removed\"><pre>", "</pre></td><td></td></tr>\n")
-    out.html(opening)
-    NodeLines(mark: "", out: out).write(node)
-    out.html(closing)
+    out.part(isNew ? "<tr><td></td><td class=\"added\"><pre>" : "<tr><td class=\"removed\"><pre>")
+    NodeLines(mark: out.isPage ? "" : isNew ? "+   " : "-   ", out: out).write(node)
+    out.part(isNew ? "</pre></td></tr>\n" : "</pre></td><td></td></tr>\n")
   }
 
   // MARK: Findings

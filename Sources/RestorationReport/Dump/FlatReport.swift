@@ -62,12 +62,12 @@ package final class FlatReport {
   /// The facts about an archive itself, as entries. Records that cannot be read can still be
   /// distinguished: git passes `data.data` alone, without the list of windows that has the keys.
   static func ownEntries(of archive: RestorationArchive) -> [StateEntry] {
-    let facts = archive.facts.filter { !DiffOptions.volatileKeys.contains($0.name) }
+    let facts = archive.facts.filter { !DiffOptions.volatileKeys.contains($0.key) }
     let summary = archive.recordSummary
     let faults = [
       ("windowList", summary?.listFault?.reason), ("recordsEnd", summary?.stop?.reason),
     ]
-    return facts.map { StateEntry($0.name, $0.value) }
+    return facts
       + faults.compactMap { name, reason in
         reason.map { StateEntry(name, .unreadable(UnreadableValue(reason: $0))) }
       }

@@ -114,7 +114,7 @@ enum PageStyle {
       .tools label { flex: 1 1 40%; } .tools input, .tools select { width: 100%; max-width: none; }
       .tree li > pre, .tree details > pre { margin-left: .5rem; } .map text { display: none; }
       .sides, .sides thead, .sides tbody, .sides tr, .sides th, .sides td { display: block; }
-      .sides td:empty, .sides th:empty, .sides .same > :last-child { display: none; } }
+      .sides td:empty { display: none; } }
 
     """
 }

@@ -62,7 +62,7 @@ extension RenderOptions {
   func placed(_ entries: [StateEntry]) -> (entries: [StateEntry], places: SharedPlaces) {
     let shown = revealsSecrets ? entries : entries.map(\.redacted)
     let placed = PlacedState(shown, keepsOrder: entries.hidesByPlace)
-    return (placed.entries(shown), placed.places)
+    return (placed.entries, placed.places)
   }
 }
 

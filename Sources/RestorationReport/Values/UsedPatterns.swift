@@ -27,7 +27,7 @@ extension PatternUse {
   /// an object has them, and what changes with each save.
   package mutating func note(compared archive: RestorationArchive) {
     let whole = patterns.naming([RestorationPath("")])
-    note(archive.facts.map { StateEntry($0.name, $0.value) }, of: whole)
+    note(archive.facts, of: whole)
     note(ObjectFact.allCases, of: whole)
     for node in archive.nodes where !isComplete {
       note(ObjectFact.allCases, of: patterns.naming([node.path]))
@@ -64,8 +64,8 @@ extension PatternUse {
 
   private mutating func note(_ entries: [StateEntry], of named: KeyMatch) {
     guard named.hasKeys, !entries.isEmpty else { return }
-    for field in PlacedState(entries, keepsOrder: entries.hidesByPlace).fields {
-      note(field.value, at: named.entering(.name(field.name)))
+    for entry in PlacedState(entries, keepsOrder: entries.hidesByPlace).entries {
+      note(entry.value, at: named.entering(.name(entry.key)))
     }
   }
 

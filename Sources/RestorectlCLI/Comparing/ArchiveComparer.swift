@@ -88,7 +88,7 @@ struct ArchiveComparer: Sendable {
       file == nil ? nil : old.isNothing ? .added : new.isNothing ? .removed : nil
     var comparison = ArchiveComparison(diff, file: file, status: status)
     comparison.damage = Self.damage(of: [old, new], diff)
-    comparison.findings = findings(old.archive, new.archive, diff)
+    comparison.findings = findings(old.archive, new.archive)
     return comparison
   }
 
@@ -97,21 +97,18 @@ struct ArchiveComparer: Sendable {
       source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
   }
 
-  /// The findings of rules for two archives about a comparison, without those about ignored
-  /// changes.
+  /// The findings of rules for two archives, without those about what is ignored.
   private func findings(
-    _ older: RestorationArchive?, _ newer: RestorationArchive?, _ diff: ArchiveDiff
+    _ older: RestorationArchive?, _ newer: RestorationArchive?
   ) -> [Finding]? {
     guard let rules, let older, let newer else { return nil }
     let file = newer.source.file.flatMap { FilePath($0.utf8) }
     let linter = Linter(
       rules: RuleRegistry.all.filter { $0.inputs.contains(.olderArchive) },
       configuration: rules.settings(for: file))
-    let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
     let found = linter.findings(in: newer, context: LintContext(older: older))
-    return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
-      !options.ignoredPatterns.names(RestorationPath(finding.path ?? ""), keyPath: nil)
-        && !(ignored[finding.path] ?? []).contains { $0.covers(finding.key) }
+    return (reveals ? found : found.map(\.withoutSecrets)).filter {
+      !options.ignoredPatterns.names(RestorationPath($0.path ?? ""), keyPath: $0.key)
     }
   }
 
@@ -140,14 +137,5 @@ extension ArchiveComparer.Side {
 
   fileprivate var file: String? {
     if case .failure(let failure) = self { failure.name } else { archive?.source.file }
-  }
-}
-
-extension Change {
-  /// Whether a key path is that of the change, or of something inside that value.
-  fileprivate func covers(_ other: String?) -> Bool {
-    guard let key, let other, other.utf8.starts(with: key.utf8) else { return false }
-    let rest = other.utf8.dropFirst(key.utf8.count).first
-    return rest == nil || rest == UInt8(ascii: ".") || rest == UInt8(ascii: "[")
   }
 }

@@ -8,13 +8,11 @@ struct GitDiffArguments {
   /// The lines before the changes, as in git's own differences; safe to print.
   let headerLines: [String]
 
-  private static let most = 9
-
   init(_ operands: [Operand]) throws(UsageError) {
     // git passes the path of a file named `-` unchanged.
     let words = operands.map { $0.path ?? FilePath("-".utf8) ?? .currentFolder }
-    if words.count > Self.most { throw .unexpectedOperand(operands[Self.most]) }
-    guard words.count == 1 || (7...Self.most).contains(words.count) else {
+    if words.count > 9 { throw .unexpectedOperand(operands[9]) }
+    guard words.count == 1 || words.count >= 7 else {
       throw .missingOperand("PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
     }
     guard words.count > 1 else {
