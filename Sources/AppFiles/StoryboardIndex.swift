@@ -46,7 +46,10 @@ package struct StoryboardIndex: Sendable {
     }
     launchControllers = initialControllers(named: mainStoryboards)
     for place in placesByID.flatMap(\.values) where !self[place].children.isEmpty {
-      contents[place] = contents(of: place)
+      let children = children(of: place)
+      contents[place] = Contents(
+        byIndex: Dictionary(grouping: children, by: \.index),
+        byIdentifier: Dictionary(grouping: children) { self[$0.place].restorationIdentifier })
     }
   }
 
