@@ -24,8 +24,7 @@ struct PlanLawTests {
       try Storyboard(reading: bytes("Main.storyboard"), file: "Main.storyboard")
     ]
     var scenes = project
-    scenes.infoPlist = InfoPlist()
-    scenes.infoPlist?.sceneConfigurations = [.init(role: "Window", name: nil, delegateClass: nil)]
+    scenes.infoPlist = try InfoPlist(reading: bytes("Info.plist"))
     return [ProjectFacts(), project, scenes]
   }
 
