@@ -59,7 +59,7 @@ struct PlanLawTests {
         }
       }
       for object in plan.objects where object.standing == .comesBack {
-        #expect(object.ground.map { plan.objects[$0.object].standing } ?? .comesBack == .comesBack)
+        #expect(object.ground.map { plan.objects[$0].standing } ?? .comesBack == .comesBack)
         #expect(!object.isClassMissing)
       }
       // What becomes of its state is not known: it is not counted as lost for that.
