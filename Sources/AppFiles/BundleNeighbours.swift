@@ -4,10 +4,9 @@ package struct BundleNeighbours: Hashable, Sendable {
   package var ignoresSnapshot: Bool?
   /// How many restore attempts are left, from `inprogress.data`; nil without that file.
   package var restorationTriesLeft: Int?
-  /// The identifiers of the scenes with a saved user activity: the names of their folders.
+  /// The identifiers of the scenes with a saved user activity, or whose session saved a userInfo of
+  /// its own: the names of their folders.
   package var savedScenes: Set<String> = []
-  /// The identifiers of the scenes whose session saved a userInfo of its own.
-  package var scenesWithUserInfo: Set<String> = []
   package var hasSceneSessions = false
 
   package var hasScenes: Bool { hasSceneSessions || !savedScenes.isEmpty }

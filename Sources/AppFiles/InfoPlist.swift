@@ -23,10 +23,6 @@ package struct InfoPlist: Hashable, Sendable {
     package let name: String?
     /// UISceneDelegateClassName; nil if it is missing, or contains a build setting.
     package let delegateClass: String?
-
-    package init(role: String, name: String?, delegateClass: String?) {
-      (self.role, self.name, self.delegateClass) = (role, name, delegateClass)
-    }
   }
 
   package init() {}
@@ -37,9 +33,6 @@ package struct InfoPlist: Hashable, Sendable {
   /// - Throws: `PlistError`, with the place.
   package init(reading bytes: ByteSlice) throws(PlistError) {
     let plist = try ProjectPlist(PlistDocument.read(bytes), as: "an Info.plist")
-    guard !plist.isKeyedArchive else {
-      throw plist.error(.wrongPlist, expected: "an Info.plist", found: "a keyed archive")
-    }
     // Xcode leaves the file empty if the build settings contain everything.
     let keys = plist.keys
     guard keys.isEmpty || keys.contains(where: { Self.keyPrefixes.contains(where: $0.hasPrefix) })

@@ -37,14 +37,6 @@ private struct ListLine {
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0D
   }
-
-  /// The location of a Unicode scalar of the text, by its 1-based column.
-  func location(ofColumn column: Int) -> SourceLocation {
-    var location = location
-    location.byteOffset += String(text.unicodeScalars.prefix(column - 1)).utf8.count
-    location.textPosition?.column += column - 1
-    return location
-  }
 }
 
 package enum ClassNameList {
@@ -100,8 +92,11 @@ package struct ExpectedPath: Hashable, Sendable {
     do throws(PatternError) {
       pattern = try PathPattern(parsing: line.text)
     } catch {
+      var location = line.location
+      location.byteOffset += String(line.text.unicodeScalars.prefix(error.column - 1)).utf8.count
+      location.textPosition?.column += error.column - 1
       throw PlistError(
-        .malformedPattern, at: line.location(ofColumn: error.column),
+        .malformedPattern, at: location,
         expected: "a restoration path or a pattern",
         found: (isQuotable(line.text) ? "'\(line.text)': " : "") + error.reason)
     }

@@ -30,13 +30,6 @@ extension StoryboardIndex {
     func children(at index: Int) -> [Child] { (byIndex[nil] ?? []) + (byIndex[index] ?? []) }
   }
 
-  func contents(of place: Place) -> Contents {
-    let children = children(of: place)
-    return Contents(
-      byIndex: Dictionary(grouping: children, by: \.index),
-      byIdentifier: Dictionary(grouping: children) { self[$0.place].restorationIdentifier })
-  }
-
   /// UIKit finds a live controller only under its exact path.
   ///
   /// - Parameters:
@@ -45,64 +38,47 @@ extension StoryboardIndex {
   package func live(
     at path: RestorationPath, below container: (path: RestorationPath, places: [Place])? = nil
   ) -> Live {
-    guard var steps = Self.steps(of: path) else { return .nothing }
-    var found = (container?.places ?? launchControllers).map { Child(place: $0) }
-    if let container {
-      guard path.raw.hasPrefix(container.path.raw + "/") || path == container.path else {
-        return .nothing
-      }
-      steps.removeFirst(min(Self.steps(of: container.path)?.count ?? 0, steps.count))
-    } else if let first = steps.first {
-      let isRoot = first.indices.isEmpty
-      found = found.filter {
-        self[$0.place].restorationIdentifier == (isRoot ? first.identifier : nil)
-      }
-      if isRoot { steps.removeFirst() }
-      if found.isEmpty { return .nothing }
-    }
-    for (number, step) in steps.enumerated() {
-      // Controllers without identifier are in between.
-      for index in step.indices.dropLast() {
-        found = found.flatMap { contents[$0.place]?.children(at: index) ?? [] }
-          .filter { self[$0.place].restorationIdentifier == nil }
-      }
-      let containers = found.compactMap { contents[$0.place] }
-      if let index = step.indices.last {
-        found = containers.flatMap { $0.children(at: index) }
-          .filter { self[$0.place].restorationIdentifier == step.identifier }
-      } else {
-        // A handwritten path.
-        found = containers.flatMap { $0.byIdentifier[step.identifier] ?? [] }
-      }
-      if !found.isEmpty { continue }
-      // A child that each container has once, at the same place.
-      let children = containers.compactMap { $0.byIdentifier[step.identifier] }
-      guard number == steps.count - 1, let parent = path.parent,
-        let now = children.first?.first?.index,
-        children.allSatisfy({ $0.count == 1 && $0[0].index == now })
-      else { return .nothing }
-      let pieces = (step.indices.dropLast() + [now]).map { ":[\($0)]:" } + [step.identifier]
-      return .elsewhere(RestorationPath(([parent.raw] + pieces).joined(separator: "/")))
-    }
-    return .found(found.map(\.place))
+    let way = path.components.dropFirst(container?.path.components.count ?? 0)
+    guard case .identifier(let name)? = way.last else { return .nothing }
+    let found = places(at: way, below: container?.places)
+    if !found.isEmpty { return .found(found) }
+    // A child that each container has once, at the same place.
+    let above = Array(path.prefixes.prefix(2))
+    guard above.count == 2, case .index? = way.dropLast().last else { return .nothing }
+    let children = places(at: way.dropLast(2), below: container?.places)
+      .compactMap { contents[$0]?.byIdentifier[name] }
+    guard let now = children.first?.first?.index,
+      children.allSatisfy({ $0.count == 1 && $0[0].index == now })
+    else { return .nothing }
+    return .elsewhere(RestorationPath("\(above[1])/:[\(now)]:/\(name)"))
   }
 
-  /// The identifiers of a path, each with the indices before it; nil if the path is malformed or
-  /// does not end in an identifier.
-  private static func steps(
-    of path: RestorationPath
-  ) -> [(indices: [Int], identifier: String)]? {
-    var steps: [(indices: [Int], identifier: String)] = []
-    var indices: [Int] = []
-    for component in path.components {
+  /// The controllers at the end of a way: from one that exists at launch, or from containers.
+  private func places(
+    at way: some Sequence<RestorationPath.Component>, below containers: [Place]?
+  ) -> [Place] {
+    var found = containers ?? launchControllers
+    // An identifier comes after the index of its controller. Controllers without one are in between.
+    var isNamed = containers != nil
+    for component in way {
       switch component {
-      case .index(let index): indices.append(index)
-      case .malformedIndex: return nil
+      case .malformedIndex: return []
+      case .index(let index):
+        found = (isNamed ? found : named(nil, found))
+          .flatMap { contents[$0]?.children(at: index) ?? [] }.map(\.place)
+        isNamed = false
+      case .identifier(let name) where isNamed:
+        // A handwritten path.
+        found = found.flatMap { contents[$0]?.byIdentifier[name] ?? [] }.map(\.place)
       case .identifier(let name):
-        steps.append((indices, name))
-        indices = []
+        found = named(name, found)
+        isNamed = true
       }
     }
-    return indices.isEmpty && !steps.isEmpty ? steps : nil
+    return isNamed ? found : named(nil, found)
+  }
+
+  private func named(_ identifier: String?, _ places: [Place]) -> [Place] {
+    places.filter { self[$0].restorationIdentifier == identifier }
   }
 }

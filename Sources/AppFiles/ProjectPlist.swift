@@ -2,8 +2,6 @@
 package struct ProjectPlist {
   private let document: PlistDocument
   private var entries: [PlistEntry] = []
-  /// Whether this is a keyed archive. Its values count as those of the root.
-  private(set) var isKeyedArchive = false
 
   /// `what` is the kind of file in error messages.
   init(_ document: PlistDocument, as what: String) throws(PlistError) {
@@ -12,10 +10,8 @@ package struct ProjectPlist {
       throw error(.wrongPlist, expected: what + ", a dictionary")
     }
     entries = root
-    if let archived = dictionary("$top") {
-      isKeyedArchive = true
-      entries += archived.entries
-    }
+    // The values of a keyed archive count as those of the root.
+    entries += dictionary("$top")?.entries ?? []
   }
 
   package init?(_ document: PlistDocument, _ id: ValueID) {

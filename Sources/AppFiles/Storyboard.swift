@@ -1,18 +1,13 @@
 /// What a storyboard or a nib contains about restoration.
 package struct Storyboard: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    /// Scenes with controllers that are created by identifier.
-    case storyboard
-    /// Objects that one owner loads.
-    case nib
-  }
-
   /// The name of the file, as the user gave it.
   package let file: String
   /// The name under which an app loads it: the file's name without its ending and without `~ipad`
   /// or `~iphone`.
   package let name: String
-  package internal(set) var kind = Kind.storyboard
+  /// Whether it has objects that one owner loads, and not scenes whose controllers are created by
+  /// identifier.
+  package internal(set) var isNib = false
   /// Whether it is a launch screen, whose controllers the app does not keep.
   var isLaunchScreen = false
   var initialControllerID: String?

@@ -3,12 +3,7 @@ package struct StoryboardIndex: Sendable {
   /// A controller among several storyboards.
   package struct Place: Hashable, Sendable {
     package let storyboard: Int
-    package let controller: Int
-
-    package init(storyboard: Int, controller: Int) {
-      self.storyboard = storyboard
-      self.controller = controller
-    }
+    let controller: Int
   }
 
   private let storyboards: [Storyboard]
@@ -30,23 +25,27 @@ package struct StoryboardIndex: Sendable {
   package init(_ storyboards: [Storyboard], mainStoryboards: [String]? = nil) {
     self.storyboards = storyboards
     for (number, storyboard) in storyboards.enumerated() {
-      let identifiers = storyboard.compiledIdentifiers
+      let owned = Set(storyboard.controllers.flatMap { Set($0.children).subtracting($0.embedded) })
       var byID: [String: Place] = [:]
       for (index, controller) in storyboard.controllers.enumerated() {
         let place = Place(storyboard: number, controller: index)
         if byID[controller.objectID] == nil { byID[controller.objectID] = place }
-        if let identifier = identifiers[index] {
+        let isOwned = owned.contains(controller.objectID)
+        if !storyboard.isNib, let identifier = controller.compiledIdentifier(isOwned: isOwned) {
           placesByIdentifier[storyboard.name, default: [:]][identifier, default: []].append(place)
         }
       }
       placesByID.append(byID)
-      if storyboard.kind == .storyboard {
+      if !storyboard.isNib {
         numbersByName[storyboard.name, default: []].append(number)
       }
     }
     launchControllers = initialControllers(named: mainStoryboards)
     for place in placesByID.flatMap(\.values) where !self[place].children.isEmpty {
-      contents[place] = contents(of: place)
+      let children = children(of: place)
+      contents[place] = Contents(
+        byIndex: Dictionary(grouping: children, by: \.index),
+        byIdentifier: Dictionary(grouping: children) { self[$0.place].restorationIdentifier })
     }
   }
 
@@ -118,7 +117,7 @@ package struct StoryboardIndex: Sendable {
   /// templates, or of the only storyboard that has one.
   private func initialControllers(named names: [String]?) -> [Place] {
     let places = storyboards.indices
-      .filter { storyboards[$0].kind == .storyboard && !storyboards[$0].isLaunchScreen }
+      .filter { !storyboards[$0].isNib && !storyboards[$0].isLaunchScreen }
       .compactMap { initialController(ofStoryboard: $0) }
     if let names { return places.filter { names.contains(storyboardName(of: $0)) } }
     let main = places.filter { storyboardName(of: $0).begins(with: "Main") }
@@ -127,18 +126,12 @@ package struct StoryboardIndex: Sendable {
   }
 }
 
-extension Storyboard {
-  /// For each controller, the identifier by which the compiled storyboard creates it; nil if there
-  /// is none. Without a storyboard identifier Xcode makes one of UIKit's class and the object ID,
+extension StoryboardController {
+  /// The identifier by which the compiled storyboard creates it; nil if there is none. Without a
+  /// storyboard identifier Xcode makes one of UIKit's class and the object ID,
   /// `UIViewController-abc-de-fgh`, unless another scene owns the controller by a relationship.
-  fileprivate var compiledIdentifiers: [String?] {
-    guard kind == .storyboard else { return controllers.map { _ in nil } }
-    let owned = Set(controllers.flatMap { Set($0.children).subtracting($0.embedded) })
-    return controllers.map { controller -> String? in
-      if controller.link != nil { return nil }
-      if let identifier = controller.storyboardIdentifier { return identifier }
-      if owned.contains(controller.objectID) { return nil }
-      return controller.elementClass.map { $0 + "-" + controller.objectID }
-    }
+  fileprivate func compiledIdentifier(isOwned: Bool) -> String? {
+    if link != nil { return nil }
+    return storyboardIdentifier ?? (isOwned ? nil : elementClass.map { $0 + "-" + objectID })
   }
 }

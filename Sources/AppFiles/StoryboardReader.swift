@@ -41,23 +41,10 @@ private struct StoryboardReader {
         expected: "the <document> of a storyboard or nib that Xcode 5 or later saved",
         found: "<\(root.name.prefix(40))>")
     }
-    storyboard.kind = type.contains("Storyboard") ? .storyboard : .nib
+    storyboard.isNib = !type.contains("Storyboard")
     storyboard.initialControllerID = root["initialViewController"]
     storyboard.isLaunchScreen = root["launchScreen"] == "YES"
-    try readObjects(storyboard.kind == .storyboard ? ["scenes", "scene", "objects"] : ["objects"])
-  }
-
-  /// Reads the objects in the elements on a way of names, and skips all others.
-  private mutating func readObjects(_ way: ArraySlice<String>) throws(PlistError) {
-    while case .start(let element)? = try tokens.next() {
-      if element.name != way.first {
-        try readObjects([])
-      } else if way.count > 1 {
-        try readObjects(way.dropFirst())
-      } else {
-        try readContents(of: nil, isInCell: false)
-      }
-    }
+    try readContents(of: nil, isInCell: false)
   }
 
   private mutating func readContents(of controller: Int?, isInCell: Bool) throws(PlistError) {
@@ -118,7 +105,7 @@ private struct StoryboardReader {
   }
 
   private mutating func readPlaceholder(_ element: XMLTokenizer.Element) {
-    guard storyboard.kind == .nib, owner == nil,
+    guard storyboard.isNib, owner == nil,
       element["placeholderIdentifier"] == "IBFilesOwner"
     else { return }
     owner = add(element)

@@ -14,7 +14,7 @@ struct ObjectSearch: Sendable {
       var object = interface.objects[place]
       search(&object, in: object.parent.map { interface.objects[$0] })
       // One of two with the same identifier, and the storyboard creates the other.
-      if let now = object.liveElsewhere, interface.place(of: now) != nil {
+      if let now = object.liveElsewhere, interface.tree.place(of: now) != nil {
         object.liveElsewhere = nil
       }
       interface.objects[place] = object
@@ -34,7 +34,8 @@ struct ObjectSearch: Sendable {
       ?? false
     guard object.hasState else { return }
     object.classAnswer = object.restorationClass.map(answer(forClass:))
-    object.storyboardAnswer = answer(ofStoryboard: object.storyboard)
+    let storyboard = answer(of: object.storyboard)
+    object.storyboardAnswer = storyboard?.answer
     if let answer = object.classAnswer, answer != .missing {
       object.verdict = .asksRestorationClass
       object.isChecked = answer == .found
@@ -44,28 +45,26 @@ struct ObjectSearch: Sendable {
       object.verdict = .needsRegistration
       return
     }
-    object.verdict = .needsApp
-    switch live(object, in: container) {
-    case .nothing: break
-    case .found(let places):
-      object.made = made(places, for: object.className)
-    case .elsewhere(let path):
-      if [.tab, .pane, .child].contains(object.role) { object.liveElsewhere = path }
+    let live = live(object, in: container)
+    if case .elsewhere(let path) = live, [.tab, .pane, .child].contains(object.role) {
+      object.liveElsewhere = path
     }
-    object.isMadeUnasked = object.made != nil
-    if object.role.dependsOnLiveController || object.isMadeUnasked {
+    if case .found(let places) = live {
       object.verdict = .needsLiveController
-      object.isChecked = object.isMadeUnasked && object.madeClass?.fit != .unknown
-    }
-    if object.isMadeUnasked {
       // A controller that already exists is not created again.
       object.storyboardAnswer = nil
-    } else if let answer = object.storyboardAnswer, !object.role.dependsOnLiveController {
+      object.made = made(places, for: object.className)
+      object.isChecked = object.made?.madeClass?.fit != .unknown
+    } else if object.role.dependsOnLiveController {
       // A new controller is not in a tab bar or a window.
+      object.verdict = .needsLiveController
+    } else if let (answer, places) = storyboard {
       object.verdict = answer == .identifierMissing ? .throws : .comesFromStoryboard
-      object.made = made(places(in: object.storyboard), for: object.className)
+      object.made = made(places, for: object.className)
       object.isChecked =
-        answer == .identifierMissing || answer == .found && object.madeClass?.fit != .unknown
+        [.found, .identifierMissing].contains(answer) && object.made?.madeClass?.fit != .unknown
+    } else {
+      object.verdict = .needsApp
     }
   }
 
@@ -82,44 +81,39 @@ struct ObjectSearch: Sendable {
       default: false
       }
     guard mayBeLive, let storyboards else { return .nothing }
-    let live = storyboards.live(at: object.path)
-    if case .found = live { return live }
-    guard object.role != .detached, let container, let made = container.made else { return live }
-    return storyboards.live(at: object.path, below: (container.path, made.places))
+    return storyboards.live(
+      at: object.path,
+      below: container.flatMap { container in container.made.map { (container.path, $0.places) } })
   }
 
-  /// Whether a storyboard can create an object; nil if UIKit does not ask it.
-  private func answer(ofStoryboard storyboard: StoryboardReference?) -> StoryboardAnswer? {
-    guard let storyboard, let name = storyboard.name, storyboard.identifier != nil else {
+  /// Whether a storyboard can create an object, and by which of its controllers; nil if UIKit does not
+  /// ask it.
+  private func answer(
+    of storyboard: StoryboardReference?
+  ) -> (answer: StoryboardAnswer, places: [StoryboardIndex.Place])? {
+    guard let storyboard, let name = storyboard.name, let identifier = storyboard.identifier else {
       return nil
     }
     // A storyboard of another bundle is not part of the app's storyboards.
-    guard let storyboards, storyboard.bundlePath == nil else { return .unchecked }
-    if !storyboards.hasStoryboard(named: name) { return .notGiven }
-    return places(in: storyboard).isEmpty ? .identifierMissing : .found
-  }
-
-  /// The controllers of a storyboard with the identifier that was saved.
-  private func places(in storyboard: StoryboardReference?) -> [StoryboardIndex.Place] {
-    guard let storyboard, let name = storyboard.name, let identifier = storyboard.identifier,
-      storyboard.bundlePath == nil
-    else { return [] }
-    return storyboards?.places(identifier, inStoryboard: name) ?? []
+    guard let storyboards, storyboard.bundlePath == nil else { return (.unchecked, []) }
+    if !storyboards.hasStoryboard(named: name) { return (.notGiven, []) }
+    let places = storyboards.places(identifier, inStoryboard: name)
+    return (places.isEmpty ? .identifierMissing : .found, places)
   }
 
   private func made(
     _ places: [StoryboardIndex.Place], for className: String?
   ) -> PlannedObject.Made? {
     guard let storyboards, let first = places.first else { return nil }
-    let classes = className.map { name in
-      places.compactMap { MadeClass(storyboards[$0], for: name) }
-    }
+    let classes =
+      className.map { name in
+        places.compactMap { MadeClass(storyboards[$0], for: name) }
+      } ?? []
     return .init(
       places: places, storyboard: storyboards.storyboardName(of: first),
       // The best of several, because one name can have a storyboard for each language or device.
-      madeClass: MadeClass.Fit.allCases.lazy.compactMap { fit in
-        classes?.first { $0.fit == fit }
-      }.first)
+      madeClass: classes.first { $0.fit == .fits } ?? classes.first { $0.fit == .unknown }
+        ?? classes.first)
   }
 }
 
@@ -134,7 +128,7 @@ package struct MadeClass: Hashable, Sendable {
   package fileprivate(set) var fit: Fit
 
   /// How a class relates to the saved one. The raw values appear in `restorectl.plan/1`.
-  package enum Fit: String, Hashable, Sendable, CaseIterable {
+  package enum Fit: String, Hashable, Sendable {
     /// It is the saved class, or must be a subclass of it.
     case fits
     /// Another class of the app, which may be a subclass of the saved one.

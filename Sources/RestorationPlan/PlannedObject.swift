@@ -16,14 +16,17 @@ public struct PlannedObject: Hashable, Sendable {
   package var stack: [RestorationPath] = []
   package var selectedTab: RestorationPath?
   package var presented: RestorationPath?
-  /// How a table in its view finds its selected rows again; nil if no rows were saved.
-  package var rows: SavedRows?
+  /// Whether a table in it finds its rows again by the identifiers of their models, and not by index
+  /// path; nil if no rows were saved.
+  package var findsRowsByModel: Bool?
 
   // MARK: Its relations
 
   package var role = Role.detached
   /// Its place in a saved stack, 0 at the bottom; nil if it is not in a stack.
   package var stackPosition: Int?
+  /// The places of its children that are columns, in save order.
+  package var columns: [Int] = []
   /// Whether it is the first root in save order.
   package var isFirstRoot = false
   /// How many objects have its path, with itself.
@@ -31,8 +34,8 @@ public struct PlannedObject: Hashable, Sendable {
   /// The place in `RestorePlan.objects` of the object that contains or presents it, or of its
   /// nearest saved ancestor; nil if none was saved.
   package var parent: Int?
-  /// The object without which it does not come back.
-  package var ground: Ground?
+  /// The place of the object without which it does not come back.
+  package var ground: Int?
   /// In a stack: the path directly below it, if that was not saved. Elsewhere: the presented
   /// controller that contains it, if that was not saved.
   package var missingBelow: RestorationPath?
@@ -49,8 +52,6 @@ public struct PlannedObject: Hashable, Sendable {
   package var storyboardAnswer: StoryboardAnswer?
   /// The controllers that the app's storyboards create for it; nil if they create none.
   package var made: Made?
-  /// Whether they create it without a search: at launch, or with its container.
-  package var isMadeUnasked = false
   /// The path of the controller with its identifiers that they create at another index. UIKit finds a
   /// live controller only under its exact path.
   package var liveElsewhere: RestorationPath?
@@ -62,8 +63,6 @@ public struct PlannedObject: Hashable, Sendable {
 
   package var fate = Fate.expected
   package var standing = Standing.lost
-  /// Whether its ground is not sure to come back, even if nothing ends the launch.
-  package var isGroundUnsure = false
   /// How many other objects do not come back without it.
   package var takesAlong = 0
 }
@@ -80,25 +79,20 @@ extension PlannedObject {
     container = ContainerRole.likely(of: content)
     selectedTab = content[KnownKeys.selectedTab]?.path
     presented = content[KnownKeys.presentedViewController]?.path
-    rows = content.views.lazy.compactMap { SavedRows($0.decoded()) }.first
+    findsRowsByModel =
+      content.views.lazy.compactMap { Self.findsRowsByModel($0.decoded()) }.first
     if case .array(let elements)? = content[KnownKeys.navigationChildren] {
       stack = elements.compactMap(\.path)
     }
   }
 
-  /// How a table finds rows again.
-  package enum SavedRows: Hashable, Sendable {
-    case byModel, byIndexPath
-
-    package init?(_ view: NodeContent) {
-      var isByModel = false
-      if case .array(let selected)? = view[KnownKeys.selectedModelIdentifiers] {
-        isByModel = !selected.isEmpty
-      }
-      if case .string? = view[KnownKeys.topVisibleModelIdentifier] { isByModel = true }
-      guard isByModel || view[KnownKeys.selectedIndexPaths] != nil else { return nil }
-      self = isByModel ? .byModel : .byIndexPath
+  /// Whether a table finds its rows again by the identifiers of their models; nil if it saved none.
+  package static func findsRowsByModel(_ view: NodeContent) -> Bool? {
+    if case .string? = view[KnownKeys.topVisibleModelIdentifier] { return true }
+    if case .array(let selected)? = view[KnownKeys.selectedModelIdentifiers], !selected.isEmpty {
+      return true
     }
+    return view[KnownKeys.selectedIndexPaths].map { _ in false }
   }
 
   /// Every object that is not known to be something else is searched for like a controller.
@@ -132,15 +126,17 @@ extension PlannedObject {
     package var dependsOnLiveController: Bool { [.root, .tab, .pane].contains(self) }
   }
 
-  /// What an object depends on, and why.
-  package struct Ground: Hashable, Sendable {
-    /// The place in `RestorePlan.objects`.
-    package let object: Int
-    package let bond: Bond
+  /// Why it depends on its ground.
+  package var bond: Bond {
+    switch role {
+    case .presented, .unpresented: .presenter
+    case .stack where ground != parent: .stack
+    default: .container
+    }
   }
 
   /// Why one object depends on another. The raw values appear in `restorectl.plan/1`.
-  package enum Bond: String, Hashable, Sendable, CaseIterable {
+  package enum Bond: String, Hashable, Sendable {
     case container
     case presenter
     /// The other is directly below it on a navigation stack.
@@ -152,16 +148,15 @@ extension PlannedObject {
     /// The matching controllers of the storyboards: one, or one for each language or device.
     let places: [StoryboardIndex.Place]
     package let storyboard: String
-    /// The class; nil if either class is unknown.
-    let madeClass: MadeClass?
+    /// The class; nil if it or the saved one is unknown.
+    package let madeClass: MadeClass?
   }
 
-  /// The class of the controller that the app's storyboards create for it; nil if they create none,
-  /// or if either class is unknown.
-  package var madeClass: MadeClass? { made?.madeClass }
+  /// Whether the app's storyboards create it without a search: at launch, or with its container.
+  package var isMadeUnasked: Bool { verdict == .needsLiveController && made != nil }
 
   /// The result of the search for an object. The raw values appear in `restorectl.plan/1`.
-  package enum Verdict: String, Hashable, Sendable, CaseIterable {
+  package enum Verdict: String, Hashable, Sendable {
     case asksRestorationClass = "asks-restoration-class"
     /// It is found as a live controller, which the app must create at launch.
     case needsLiveController = "needs-live-controller"
@@ -211,7 +206,7 @@ extension PlannedObject {
   public var isRestored: Bool { fate == .expected }
 
   /// Whether the user gets an object back. The raw values appear in `restorectl.plan/1`.
-  package enum Standing: String, Hashable, Sendable, CaseIterable {
+  package enum Standing: String, Hashable, Sendable {
     /// UIKit brings it back by itself, with everything that it depends on.
     case comesBack = "comes-back"
     /// It comes back if the app's own code does its part for it or for what it depends on, if the
@@ -228,7 +223,7 @@ extension PlannedObject {
     if fate == .sharesPath { return .dependsOnCode }
     guard fate == .expected else { return .lost }
     // Source: uikit.md, row R3: the state may be lost.
-    let isDoubtful = isClassMissing || madeClass?.fit == .unknown
+    let isDoubtful = isClassMissing || made?.madeClass?.fit == .unknown
     return needsCode || isDoubtful ? .dependsOnCode : .comesBack
   }
 
@@ -245,19 +240,11 @@ extension PlannedObject {
     }
   }
 
-  /// Whether the app's files contradict the saved class or storyboard.
-  package var isRefuted: Bool { isStoryboardUnable || classAnswer == .missing }
-
   /// Whether UIKit finds it only as a live child of its container, under its exact path, unless the app
   /// delegate answers.
   package var isFoundOnlyLive: Bool {
     [.tab, .pane, .child].contains(role)
       && (verdict == .needsLiveController || verdict == .needsApp)
-  }
-
-  /// Whether its storyboard is given without its identifier, or not at all.
-  private var isStoryboardUnable: Bool {
-    storyboardAnswer == .identifierMissing || storyboardAnswer == .notGiven
   }
 
   /// Whether UIKit may throw while it searches for the object, which ends the launch.
@@ -270,7 +257,8 @@ extension PlannedObject {
     case .comesFromStoryboard: storyboardAnswer == .notGiven
     // A storyboard creates its container, and not this object with it.
     case .needsLiveController:
-      isStoryboardUnable && !isMadeUnasked && container?.isMadeUnasked ?? false
+      [.identifierMissing, .notGiven].contains(storyboardAnswer)
+        && container?.isMadeUnasked ?? false
     default: false
     }
   }

@@ -2,11 +2,10 @@
 /// archive does not contain the app's answers: they are assumed, and marked as assumed.
 public struct RestorePlan: Sendable {
   package let source: ArchiveSource
-  package let given: (classes: Bool, storyboards: Bool, infoPlist: Bool)
-  /// The patterns of objects that are assumed not to be recreated.
-  package let notRecreated: [PathPattern]
-  /// How many objects each of `notRecreated` matches.
-  package internal(set) var matchCounts: [Int]
+  /// The app's own files.
+  package let project: ProjectFacts
+  /// The patterns of objects that are assumed not to be recreated, and how many each matches.
+  package internal(set) var notRecreated: [(pattern: PathPattern, count: Int)]
   package internal(set) var remarks: [PlanRemark] = []
   /// The scenes of the archive, in its order; none in a classic archive.
   package internal(set) var scenes: [PlannedScene] = []
@@ -24,9 +23,6 @@ public struct RestorePlan: Sendable {
 
   /// Whether UIKit restores nothing of the archive.
   public var isDiscarded: Bool { remarks.contains(where: \.discards) }
-
-  /// Whether UIKit restores nothing because the app declares scenes.
-  package var usesScenes: Bool { remarks.contains(.sceneLifeCycle) }
 
   /// How many objects come back, depend on code, or are lost.
   public var summary: Summary {
@@ -68,61 +64,29 @@ public struct RestorePlan: Sendable {
       ?? objects.firstIndex { object in
         object.mayEndLaunch(in: object.parent.map { objects[$0] })
       }
-    var isSure = Array(repeating: false, count: objects.count)
-    for place in SavedInterface.groundsFirst(objects.map(\.ground?.object)) {
+    for place in PlannedObject.groundsFirst(objects) {
       let object = objects[place]
+      let isSure =
+        launchEnd == nil && !doubted.contains(place)
+        && object.ground.map { objects[$0].standing == .comesBack } ?? true
       let own = object.ownStanding
-      objects[place].isGroundUnsure = object.ground.map { !isSure[$0.object] } ?? false
-      isSure[place] =
-        own == .comesBack && !doubted.contains(place) && !object.isRefuted
-        && !objects[place].isGroundUnsure
-      let isKept = own != .comesBack || (isSure[place] && launchEnd == nil)
-      objects[place].standing = isKept ? own : .dependsOnCode
+      objects[place].standing = own == .comesBack && !isSure ? .dependsOnCode : own
     }
   }
 }
 
-package enum PlanRemark: Hashable, Sendable {
-  /// The system passes state of this kind to the app without a search.
-  case notSearched(ArchiveContainer)
-  /// UIKit discards archives of a major version other than 2.
-  case unsupportedVersion(Int)
-  /// The app uses the scene life cycle, and gets an empty root list.
-  case sceneLifeCycle
-  /// The last restore did not finish, and no try is left.
-  case deletedAtLaunch
-  /// The archive was saved by another version of the app.
-  case otherBundleVersion(saved: String, app: String)
-  /// On a device of another idiom one restore that does not finish is enough.
-  case savedOn(UserInterfaceIdiom)
-  /// The list of saved objects is empty, as in every app with scenes if the system has them.
-  case nothingSaved(hasScenes: Bool)
-  /// Controllers of the storyboards that are not in the archive, because their container has no
-  /// identifier.
-  case storyboardGap(Int, first: String)
-  /// Objects with state that the root list does not contain.
-  case unlistedState(Int, first: RestorationPath)
-
+/// Something about the archive as a whole.
+package struct PlanRemark: Hashable, Sendable {
   /// Its name in `restorectl.plan/1`.
-  package var kind: String {
-    switch self {
-    case .notSearched: "not-searched"
-    case .unsupportedVersion: "unsupported-version"
-    case .sceneLifeCycle: "scene-life-cycle"
-    case .deletedAtLaunch: "deleted-at-launch"
-    case .otherBundleVersion: "other-bundle-version"
-    case .savedOn: "saved-on-idiom"
-    case .nothingSaved: "nothing-saved"
-    case .storyboardGap: "storyboard-gap"
-    case .unlistedState: "unlisted-state"
-    }
-  }
-
+  package let kind: String
+  package let sentence: String
+  /// What the whole plan comes to for this reason.
+  package var verdict: String?
   /// Whether nothing of the archive is restored for this reason.
-  package var discards: Bool {
-    switch self {
-    case .unsupportedVersion, .sceneLifeCycle, .deletedAtLaunch: true
-    default: false
-    }
-  }
+  package var discards = false
+
+  /// Where the state is if the list of an archive is empty.
+  package static let scenesBeside =
+    "The state of its scenes is in the same folder, in KnownSceneSessions and in a folder for each "
+    + "scene: pass the folder."
 }

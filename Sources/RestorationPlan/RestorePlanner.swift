@@ -27,37 +27,37 @@ package struct RestorePlanner: Sendable {
     triesLeft: Int? = nil
   ) -> RestorePlan {
     var plan = RestorePlan(
-      source: archive.source,
-      given: (
-        project.classNames != nil, project.storyboards != nil, project.infoPlist != nil
-      ), notRecreated: notRecreated, matchCounts: notRecreated.map { _ in 0 })
+      source: archive.source, project: project, notRecreated: notRecreated.map { ($0, 0) })
     guard archive.source.container == .uikit else {
-      plan.remarks = [.notSearched(archive.source.container)]
+      let isOfScenes = [.scene, .sceneSessions].contains(archive.source.container)
+      // Source: uikit.md, rows C6, C12, M1.
+      plan.remarks = [
+        PlanRemark(
+          kind: "not-searched",
+          sentence: "No object here is searched for by its path."
+            + (isOfScenes
+              ? " When the user closes a scene (swipes it away), the system deletes its activity."
+              : ""))
+      ]
       plan.scenes = PlannedScene.scenes(
         in: archive, search: search, info: project.infoPlist, saved: savedScenes)
       return plan
     }
     plan.remarks = remarks(archive, triesLeft)
-    var references = ReferenceIndex()
-    var interface = SavedInterface(archive) { place in
-      let content = archive.nodes[place].decoded()
-      references.note(content, of: archive.nodes[place])
-      return content
-    }
-    references.note(archive.envelope?.state ?? [], of: nil)
+    let references = ReferenceIndex(archive)
+    var interface = SavedInterface(archive) { archive.nodes[$0].decoded() }
     search.search(&interface)
-    var refused: Set<Int> = []
     let patterns = PatternSet(notRecreated)
     for place in interface.objects.indices {
       let path = interface.objects[place].path
       interface.objects[place].referrer = references.referrer(of: path)
       for number in patterns.numbers(matching: path) {
-        refused.insert(place)
-        plan.matchCounts[number] += 1
+        interface.objects[place].fate = .notRecreated
+        plan.notRecreated[number].count += 1
       }
     }
-    interface.decide(isDiscarded: plan.isDiscarded, refused: refused)
-    let seen = SightWalk(interface).sights
+    interface.decide(isDiscarded: plan.isDiscarded)
+    let seen = SightWalk(interface, responders: archive.envelope?.firstResponders ?? []).sights
     // Moved, since a copy of very many objects would be there twice.
     swap(&plan.objects, &interface.objects)
     plan.settle()
@@ -86,31 +86,86 @@ package struct RestorePlanner: Sendable {
 
   private func remarks(_ archive: RestorationArchive, _ triesLeft: Int?) -> [PlanRemark] {
     var remarks: [PlanRemark] = []
-    if let version = archive.envelope?.majorVersion, version != Self.supportedVersion {
-      remarks.append(.unsupportedVersion(version))
+    func remark(
+      _ kind: String, _ sentence: String, verdict: String? = nil, discards: Bool = false
+    ) {
+      remarks.append(
+        PlanRemark(kind: kind, sentence: sentence, verdict: verdict, discards: discards))
     }
-    if project.infoPlist?.declaresScenes ?? false { remarks.append(.sceneLifeCycle) }
-    // Source: uikit.md, row L4.
-    if remarks.isEmpty, let triesLeft, triesLeft < 2 { remarks.append(.deletedAtLaunch) }
+    let envelope = archive.envelope
+    // Source: uikit.md, row L8.
+    if let version = envelope?.majorVersion, version != Self.supportedVersion {
+      remark(
+        "unsupported-version",
+        "UIKit deletes the archive: it reads major version 2, and this is version \(version).",
+        verdict: "nothing is restored: UIKit discards the archive", discards: true)
+    }
+    // Source: uikit.md, rows C1, C3, C4.
+    if project.infoPlist?.declaresScenes ?? false {
+      remark(
+        "scene-life-cycle",
+        "This app uses scenes (its Info.plist has a scene configuration): UIKit restores no object "
+          + "of this archive. The values of the app delegate may still be read. 'restorectl plan "
+          + "--to-scenes' lists what a scene has to save instead.",
+        verdict: "nothing is restored: this app uses scenes", discards: true)
+    }
+    // Source: uikit.md, rows L3, L4.
+    if remarks.isEmpty, let triesLeft, triesLeft < 2 {
+      remark(
+        "deleted-at-launch",
+        "The last restore did not finish, and no try is left. To see what would come back, plan a "
+          + "copy of data.data alone.",
+        verdict: "nothing is restored: the next launch deletes the archive", discards: true)
+    }
     // Further remarks would contradict that nothing is restored.
     if !remarks.isEmpty { return remarks }
-    if let saved = archive.envelope?.bundleVersion, let app = project.infoPlist?.bundleVersion,
+    // Source: uikit.md, row L10.
+    if let saved = envelope?.bundleVersion, let app = project.infoPlist?.bundleVersion,
       !saved.utf8.elementsEqual(app.utf8)
     {
-      remarks.append(.otherBundleVersion(saved: saved, app: app))
+      remark(
+        "other-bundle-version",
+        "Saved by version \(ShortText.shown(saved)) of the app, which is now "
+          + "\(ShortText.shown(app)): UIKit restores it anyway, unless the app delegate refuses old "
+          + "state.")
     }
-    if let idiom = archive.envelope?.userInterfaceIdiom { remarks.append(.savedOn(idiom)) }
+    if let idiom = envelope?.userInterfaceIdiom {
+      remark("saved-on-idiom", "Saved on \(idiom.device).")
+    }
+    // Source: uikit.md, rows S4, S11, C3, C18.
     if archive.nodes.isEmpty {
-      remarks.append(.nothingSaved(hasScenes: !(archive.envelope?.predatesScenes ?? false)))
+      let predatesScenes = envelope?.predatesScenes ?? false
+      remark(
+        "nothing-saved",
+        (predatesScenes ? "" : PlanRemark.scenesBeside + " ")
+          + "An app without scenes saves an empty list if no root controller has a "
+          + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the "
+          + "archive.",
+        verdict: predatesScenes
+          ? "nothing was saved: no root controller had a restorationIdentifier"
+          : "nothing was saved here; this app probably uses scenes")
     }
+    // Source: uikit.md, row S17.
     if let storyboards = project.storyboardIndex {
       let saved = Set(archive.nodes.compactMap { $0.path.identifier.map { ExactText($0) } })
       let missing = storyboards.gaps.compactMap { storyboards[$0.child].restorationIdentifier }
         .filter { !saved.contains(ExactText($0)) }
-      if let first = missing.first { remarks.append(.storyboardGap(missing.count, first: first)) }
+      if let first = missing.first {
+        let names = CountText.list([ShortText.shown(first)], of: missing.count)
+        remark(
+          "storyboard-gap",
+          "The storyboards also have \(names): not saved, because a container has no "
+            + "restorationIdentifier; 'restorectl lint --storyboards' names it.")
+      }
     }
+    // Source: uikit.md, row F2.
     if let first = archive.unlistedNodes.first {
-      remarks.append(.unlistedState(archive.unlistedNodes.count, first: first.path))
+      remark(
+        "unlisted-state",
+        CountText.count(archive.unlistedNodes.count, "more object")
+          + " with state not in the list of saved objects, first "
+          + "\(ShortText.shown(first.path.raw)): UIKit does not restore objects that are not listed."
+      )
     }
     return remarks
   }

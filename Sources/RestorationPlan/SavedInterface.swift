@@ -1,11 +1,10 @@
 /// The saved objects and the relations between them.
 struct SavedInterface {
   var objects: [PlannedObject]
-  private(set) var responders: [(path: RestorationPath, owner: Int?)] = []
   let tree: PathTree
   /// The paths that were saved as presented. The presenter can differ from the parent in the path,
   /// because a controller also saves what an ancestor presents.
-  private let presented: PathTree
+  private let presented: Set<RestorationPath>
   private let stackedPaths: Set<RestorationPath>
   /// The paths above objects whose paths have an index.
   private let parentsOfIndexed: Set<RestorationPath>
@@ -16,18 +15,13 @@ struct SavedInterface {
     objects = archive.nodes.enumerated().map { place, node in
       PlannedObject(node, node.hasState ? content(place) : NodeContent())
     }
-    presented = PathTree(paths: Array(Set(objects.compactMap(\.presented))))
+    presented = Set(objects.compactMap(\.presented))
     stackedPaths = Set(objects.lazy.flatMap(\.stack))
     parentsOfIndexed = Set(
       objects.lazy.map(\.path).filter { $0.index != nil }.compactMap(\.parent))
-    responders = (archive.envelope?.firstResponders ?? []).map { [tree] in
-      ($0, tree.nearest(to: $0))
-    }
     linkParents()
     linkStacks()
   }
-
-  func place(of path: RestorationPath) -> Int? { tree.place(of: path) }
 
   // MARK: Parents
 
@@ -46,10 +40,8 @@ struct SavedInterface {
       // An object that is not a controller is found by itself, independent of its ancestors.
       if role == .object { continue }
       if role == .detached { objects[place].missingBelow = unsavedPresented(above: path) }
-      let isPresented = role == .presented || role == .unpresented
-      objects[place].ground = objects[place].parent.map {
-        .init(object: $0, bond: isPresented ? .presenter : .container)
-      }
+      objects[place].ground = objects[place].parent
+      if role == .pane, let split = objects[place].parent { objects[split].columns.append(place) }
     }
     if let first = objects.firstIndex(where: { $0.role == .root }) {
       objects[first].isFirstRoot = true
@@ -58,10 +50,8 @@ struct SavedInterface {
 
   /// The presented controller above a path that was not saved.
   private func unsavedPresented(above path: RestorationPath) -> RestorationPath? {
-    guard let above = path.parent, let place = presented.nearest(to: above) else { return nil }
-    let path = presented.paths[place]
-    let saved = tree.nearest(to: above).map { tree.paths[$0].raw.utf8.count } ?? -1
-    return saved < path.raw.utf8.count ? path : nil
+    let nearest = path.prefixes.first { tree.place(of: $0) != nil || presented.contains($0) }
+    return nearest.flatMap { tree.place(of: $0) == nil ? $0 : nil }
   }
 
   private func role(of object: PlannedObject) -> PlannedObject.Role {
@@ -72,7 +62,7 @@ struct SavedInterface {
       parent.isController, path.directParent != nil
     else { return .detached }
     if path.index == nil {
-      if presented.place(of: path) != nil { return .presented }
+      if presented.contains(path) { return .presented }
       // UIKit writes an index for contained controllers; handwritten trees may omit it.
       guard isChildWithoutIndex(path, of: parent) else { return .unpresented }
     }
@@ -100,10 +90,10 @@ struct SavedInterface {
   /// not found.
   private mutating func linkStacks() {
     for (place, object) in objects.enumerated() {
-      var ground = PlannedObject.Ground(object: place, bond: .container)
+      var ground = place
       var missing: RestorationPath?
       for (position, path) in object.stack.enumerated() {
-        guard let member = self.place(of: path) else {
+        guard let member = tree.place(of: path) else {
           missing = missing ?? path
           continue
         }
@@ -114,7 +104,7 @@ struct SavedInterface {
         objects[member].ground = ground
         objects[member].missingBelow = missing
         missing = nil
-        ground = .init(object: member, bond: .stack)
+        ground = member
       }
     }
   }

@@ -49,23 +49,15 @@ struct SightWalk {
   private(set) var sights: [Sight] = []
   /// References can form a cycle, and several can lead to one object.
   private var visited: Set<Int> = []
-  /// The columns of each split view, and those that are still to be visited, the first one last.
-  private let columns: [Int?: [Int]]
-  private var remainingColumns: [Int] = []
-  /// Those of which a column is seen.
-  private var splitViews: Set<Int?> = []
 
-  init(_ interface: SavedInterface) {
+  init(_ interface: SavedInterface, responders: [RestorationPath]) {
     self.interface = interface
-    let objects = interface.objects
-    columns = Dictionary(
-      grouping: objects.indices.filter { objects[$0].role == .pane }, by: { objects[$0].parent }
-    ).mapValues {
-      $0.sorted { (objects[$0].path.index ?? 0, $0) < (objects[$1].path.index ?? 0, $1) }
+    for (place, object) in interface.objects.enumerated() where object.role == .root {
+      visitRoot(place)
     }
-    for place in objects.indices where objects[place].role == .root { visitRoot(place) }
-    sights += interface.responders.map { path, owner in
-      Sight(
+    sights += responders.map { path in
+      let owner = interface.tree.nearest(to: path)
+      return Sight(
         role: .firstResponder, path: path, object: owner,
         isLost: !(owner.map { isAlive($0) } ?? false))
     }
@@ -87,89 +79,83 @@ struct SightWalk {
 
   private mutating func visitRoot(_ root: Int) {
     let first = sights.count
-    sights.append(Sight(role: .root, path: path(root), object: root, isLost: !isFound(root)))
-    guard isFound(root) else { return }
-    var start: Int? = root
-    var hasColumns = false
-    while let outermost = start {
-      var chain: [Int] = []
-      var next: Int? = outermost
-      hasColumns = false
-      while let place = next {
-        let isNew = visited.insert(place).inserted
-        if isNew { chain.append(place) }
-        next = isNew ? visitInside(place) : nil
-        while next == nil, let column = remainingColumns.popLast() {
-          let holder = interface.objects[column].parent
-          hasColumns = hasColumns || columns[holder]?.count ?? 0 > 1
-          next = isAlive(column) ? column : nil
-          sights.append(
-            Sight(
-              role: .column, path: path(column), object: column, holder: holder.map(path),
-              isLost: next == nil,
-              isBeside: next != nil && !splitViews.insert(holder).inserted))
+    // What is still to be visited, the next one last.
+    var next = [Sight(role: .root, path: path(root), object: root, isLost: !isFound(root))]
+    while !next.isEmpty {
+      var presenters: [Int] = []
+      while let sight = next.popLast() {
+        sights.append(sight)
+        guard !sight.isLost, let place = sight.object, visited.insert(place).inserted else {
+          continue
         }
+        presenters.append(place)
+        next += inside(place).reversed()
       }
-      start = visitPresented(by: chain)
+      next = presented(by: presenters).reversed()
     }
-    if !hasColumns, let front = sights[first...].lastIndex(where: \.isVisible) {
+    let cover = sights[first...].lastIndex { $0.role == .presented && $0.isVisible } ?? first
+    // Of columns side by side none is in front.
+    if sights[cover...].count(where: { $0.role == .column }) < 2,
+      let front = sights[cover...].lastIndex(where: \.isVisible)
+    {
       sights[front].isInFront = true
     }
   }
 
-  /// The controller that a container shows.
-  private mutating func visitInside(_ place: Int) -> Int? {
-    switch interface.objects[place].container {
-    case .tabBar: return visitSelectedTab(of: place)
-    case .navigation: return visitStack(of: place)
-    case .split:
-      remainingColumns += (columns[place] ?? []).reversed()
-      return nil
-    case nil: return nil
-    }
-  }
-
-  private mutating func visitSelectedTab(of place: Int) -> Int? {
-    guard let selected = interface.objects[place].selectedTab else {
-      sights.append(Sight(role: .unsavedSelection, holder: path(place)))
-      return nil
-    }
-    let saved = interface.place(of: selected)
-    let isBack = interface.objects[place].fate == .expected
-    let tab = saved.flatMap { isBack && isAlive($0) ? $0 : nil }
-    sights.append(
-      Sight(
-        role: .selectedTab, path: selected, object: saved, holder: path(place), isLost: tab == nil))
-    return tab
-  }
-
-  private mutating func visitStack(of place: Int) -> Int? {
-    let saved = interface.objects[place].stack
-    if saved.isEmpty { return nil }
-    // Those up to the first one that was not saved or is not found.
-    let kept = saved.map { interface.place(of: $0) }.prefix { $0.map(isFound) ?? false }
+  /// What a container shows.
+  private func inside(_ place: Int) -> [Sight] {
+    let object = interface.objects[place]
+    switch object.container {
+    case .tabBar:
+      guard let selected = object.selectedTab else {
+        return [Sight(role: .unsavedSelection, holder: object.path)]
+      }
+      let tab = interface.tree.place(of: selected)
+      let isSelected = object.fate == .expected && tab.map(isAlive) ?? false
+      return [
+        Sight(
+          role: .selectedTab, path: selected, object: tab, holder: object.path,
+          isLost: !isSelected)
+      ]
+    case .navigation where !object.stack.isEmpty:
+      // Those up to the first one that was not saved or is not found.
+      let kept = object.stack.map { interface.tree.place(of: $0) }.prefix {
+        $0.map(isFound) ?? false
+      }
       .compactMap(\.self)
-    sights.append(
-      Sight(
-        role: kept.isEmpty ? .emptyStack : .topOfStack, path: kept.last.map(path),
-        object: kept.last,
-        holder: path(place), kept: kept.count, saved: saved.count))
-    return kept.last
+      return [
+        Sight(
+          role: kept.isEmpty ? .emptyStack : .topOfStack, path: kept.last.map(path),
+          object: kept.last, holder: object.path, kept: kept.count, saved: object.stack.count)
+      ]
+    case .split:
+      let columns = object.columns.sorted {
+        (path($0).index ?? 0, $0) < (path($1).index ?? 0, $1)
+      }
+      let seen = columns.first(where: isAlive)
+      return columns.map { column in
+        Sight(
+          role: .column, path: path(column), object: column, holder: object.path,
+          isLost: !isAlive(column), isBeside: isAlive(column) && column != seen)
+      }
+    case .navigation, nil: return []
+    }
   }
 
   /// What the outermost presenter presents covers everything inside it.
-  private mutating func visitPresented(by chain: [Int]) -> Int? {
-    for presenter in chain {
+  private func presented(by presenters: [Int]) -> [Sight] {
+    var sights: [Sight] = []
+    for presenter in presenters {
       guard let presented = interface.objects[presenter].presented else { continue }
-      let saved = interface.place(of: presented)
-      let found = saved.flatMap { isFound($0) ? $0 : nil }
-      if let found, visited.contains(found) { continue }
+      let saved = interface.tree.place(of: presented)
+      let isLost = !(saved.map(isFound) ?? false)
+      if !isLost, let saved, visited.contains(saved) { continue }
       sights.append(
         Sight(
           role: .presented, path: presented, object: saved, holder: path(presenter),
-          isLost: found == nil))
-      if let found { return found }
+          isLost: isLost))
+      if !isLost { break }
     }
-    return nil
+    return sights
   }
 }

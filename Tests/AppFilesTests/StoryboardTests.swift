@@ -28,7 +28,7 @@ import struct PlistSyntax.SourceLocation
         + "useStoryboardIdentifierAsRestorationIdentifier='YES' restorationIdentifier='ignored'/>",
       "<customThing id='a3' sceneMemberID='viewController'/>",
       "<tapGestureRecognizer id='a4'/><searchController id='a5' sceneMemberID='other'/>")
-    #expect(read.name == "Main" && read.kind == .storyboard)
+    #expect(read.name == "Main" && !read.isNib)
     #expect(read.controllers.map(\.objectID) == ["a1", "a2", "a3"])
     #expect(
       read.controllers.map(\.element) == ["viewController", "glkViewController", "customThing"])
@@ -108,7 +108,7 @@ import struct PlistSyntax.SourceLocation
       <view restorationIdentifier="d"/>
       </objects></document>
       """, file: "Views/Login.xib")
-    #expect(read.name == "Login" && read.kind == .nib)
+    #expect(read.name == "Login" && read.isNib)
     #expect(read.controllers.map(\.className) == ["Login", nil, nil])
     #expect(
       read.controllers.map { $0.views.map(\.restorationIdentifier) } == [
@@ -185,7 +185,7 @@ import struct PlistSyntax.SourceLocation
   @Test func `children are found across storyboards`() throws {
     let index = StoryboardIndex([
       try Self.storyboard(
-        "Main", Self.controller("a", children: ["b", "l1", "l2", "l3", "l4", "gone"]),
+        "Main", Self.named("a", "A", children: ["b", "l1", "l2", "l3", "l4", "gone"]),
         Self.controller("b"),
         Self.reference("l1", "storyboardName='Other' referencedIdentifier='X'"),
         Self.reference("l2", "storyboardName='Other'"),
@@ -195,7 +195,8 @@ import struct PlistSyntax.SourceLocation
         "Other", attributes: "initialViewController='i'", Self.controller("i"),
         Self.controller("x", "storyboardIdentifier='X'")),
     ])
-    let children = index.children(of: .init(storyboard: 0, controller: 0)).map(\.place)
+    let place = try #require(index.placesByRestorationIdentifier["A"])
+    let children = index.children(of: place).map(\.place)
     #expect(children.map { index[$0].objectID } == ["b", "x", "i"])
     #expect(children.map { index.storyboardName(of: $0) } == ["Main", "Other", "Other"])
   }
@@ -203,11 +204,10 @@ import struct PlistSyntax.SourceLocation
   @Test func `a storyboard may be in several files, a nib is none`() throws {
     let nib = try Storyboard(
       reading: ByteSlice(
-        Array(
-          """
+        utf8: """
           <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>\
           <viewController id="n" storyboardIdentifier="N"/></objects></document>
-          """.utf8)), file: "Cell.xib")
+          """), file: "Cell.xib")
     let index = StoryboardIndex([
       try Self.storyboard("Main", Self.controller("a", "storyboardIdentifier='A'")),
       try Self.storyboard("Main", Self.controller("b", "storyboardIdentifier='B'")), nib,

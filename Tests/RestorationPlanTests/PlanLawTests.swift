@@ -10,7 +10,7 @@ extension RestorePlan {
   var overrated: [String] {
     objects.filter { object in
       guard object.standing == .comesBack else { return false }
-      let ground = object.ground.map { objects[$0.object].standing }
+      let ground = object.ground.map { objects[$0].standing }
       let parent = object.role == .object ? nil : object.parent.map { objects[$0].standing }
       return launchEnd != nil || (ground ?? .comesBack) != .comesBack
         || (parent ?? .comesBack) != .comesBack
@@ -21,7 +21,7 @@ extension RestorePlan {
   var losesForAReason: Bool {
     objects.allSatisfy { object in
       guard object.fate == .lost, let ground = object.ground else { return true }
-      return objects[ground.object].fate != .expected
+      return objects[ground].fate != .expected
     }
   }
 }

@@ -24,8 +24,7 @@ struct PlanLawTests {
       try Storyboard(reading: bytes("Main.storyboard"), file: "Main.storyboard")
     ]
     var scenes = project
-    scenes.infoPlist = InfoPlist()
-    scenes.infoPlist?.sceneConfigurations = [.init(role: "Window", name: nil, delegateClass: nil)]
+    scenes.infoPlist = try InfoPlist(reading: bytes("Info.plist"))
     return [ProjectFacts(), project, scenes]
   }
 
@@ -60,7 +59,7 @@ struct PlanLawTests {
         }
       }
       for object in plan.objects where object.standing == .comesBack {
-        #expect(object.ground.map { plan.objects[$0.object].standing } ?? .comesBack == .comesBack)
+        #expect(object.ground.map { plan.objects[$0].standing } ?? .comesBack == .comesBack)
         #expect(!object.isClassMissing)
       }
       // What becomes of its state is not known: it is not counted as lost for that.

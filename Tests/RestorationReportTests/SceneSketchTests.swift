@@ -112,9 +112,8 @@ struct SceneSketchTests {
         classes[current] = classes[current] ?? [:]
       } else if let made = line.firstMatch(of: #/(?:return|let root =) (`?\w+`?)\(\)$/#) {
         classes[String(made.1)] = classes[String(made.1)] ?? [:]
-      } else if let read = line.firstMatch(of: #/if let value = (.+) { (?:self\.)?(.+) = value }/#)
-      {
-        classes[current]?[String(read.2)] = type(of: String(read.1))
+      } else if let read = line.firstMatch(of: #/SceneDelegate\.set\(&self\.(.+), to: (.+)\)/#) {
+        classes[current]?[String(read.1)] = type(of: String(read.2))
       }
     }
     let given: Set = ["UIViewController", "UINavigationController", "UITabBarController"]
@@ -135,8 +134,7 @@ struct SceneSketchTests {
       "uiEdgeInsets(": "UIEdgeInsets", "cgVector(": "CGVector", "NSRangeFromString(": "NSRange",
       "cgAffineTransform(": "CGAffineTransform",
     ]
-    return readers.first { reading.contains($0.key) }?.value
-      ?? reading.firstMatch(of: #/.* as\? (.+)$/#).map { String($0.1) } ?? "Any"
+    return readers.first { reading.contains($0.key) }?.value ?? "Any"
   }
 
   @Test func `each screen of a stack is a new one with its own state`() throws {

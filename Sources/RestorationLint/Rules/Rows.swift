@@ -34,7 +34,7 @@ extension Rule {
     value: { value, state, collector in
       guard case .indexPath = value.value else { return }
       let isOwn = value.origin == .app
-      guard isOwn || PlannedObject.SavedRows(state.content) != .byModel else { return }
+      guard isOwn || PlannedObject.findsRowsByModel(state.content) != true else { return }
       collector.report(
         isOwn
           ? "contains an index path, whose row may be another one on restore"

@@ -135,9 +135,7 @@ extension Rule {
       else { return }
       let session = SceneSession(content)
       let identifier = session.identifier ?? saved.path.raw
-      guard session.isWindow, !neighbours.savedScenes.contains(identifier),
-        !neighbours.scenesWithUserInfo.contains(identifier)
-      else { return }
+      guard session.isWindow, !neighbours.savedScenes.contains(identifier) else { return }
       collector.report(
         "no user activity was saved for this scene",
         remedy: session.isSwiftUI

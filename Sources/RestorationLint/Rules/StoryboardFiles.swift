@@ -28,7 +28,7 @@ extension Rule {
       let storyboards = project.storyboards ?? []
       let index = StoryboardIndex(storyboards)
       for (number, scene) in project.scenes
-      where scene.restorationIdentifier == nil && storyboards[number].kind == .storyboard {
+      where scene.restorationIdentifier == nil && !storyboards[number].isNib {
         for view in scene.views {
           guard let identifier = view.restorationIdentifier else { continue }
           report(

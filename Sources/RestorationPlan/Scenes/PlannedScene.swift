@@ -18,53 +18,44 @@ package struct PlannedScene: Hashable, Sendable {
 
   package struct Activity: Hashable, Sendable {
     /// The type; nil where none was saved.
-    package private(set) var type: String?
-    package private(set) var title: String?
+    package fileprivate(set) var type: String?
+    package fileprivate(set) var title: String?
     /// Whether Info.plist declares the type; nil if no Info.plist was given, and for a type of the
     /// system.
-    package private(set) var isDeclared: Bool?
-    package private(set) var state: [StateEntry] = []
+    package fileprivate(set) var isDeclared: Bool?
+    package fileprivate(set) var state: [StateEntry] = []
     /// The type of a value for which the system refuses the whole dictionary; nil if there is none.
-    package private(set) var forbiddenType: String?
+    package fileprivate(set) var forbiddenType: String?
 
     /// The approximate size of the dictionary, in bytes.
     package var byteCount: Int { StateSize.byteCount(state) }
-
-    /// Nil if the nodes have no activity.
-    fileprivate init?(_ archive: RestorationArchive, declared: [String]?) {
-      for node in archive.nodes {
-        let content = node.decoded()
-        switch content.kind {
-        case .scene:
-          let stored = content.text(forKey: KnownKeys.activityType)
-          isDeclared = stored.flatMap {
-            $0.begins(with: "com.apple.") ? nil : declared?.contains($0)
-          }
-          type = stored.map(SecretText.redacted(text:))
-          title = content.text(forKey: KnownKeys.activityTitle).map(SecretText.redacted(text:))
-        case .activity:
-          state = content.state
-          forbiddenType = state.lazy.compactMap { UserInfoValue.forbiddenType(in: $0.value) }.first
-            .map(SecretText.redacted(text:))
-        default: continue
-        }
-      }
-      if type == nil, state.isEmpty { return nil }
-    }
   }
 
-  /// - Parameters:
-  ///   - archives: what was saved for the scene.
-  ///   - declared: the activity types that the app declares; nil if no Info.plist was given.
-  private init(
-    _ identifier: String?, _ archives: [RestorationArchive], declared: [String]?
-  ) {
+  /// - Parameter archives: what was saved for the scene.
+  private init(_ identifier: String?, _ archives: [RestorationArchive], info: InfoPlist?) {
     self.identifier = identifier
-    activity = archives.lazy.compactMap { Activity($0, declared: declared) }.first
-    ownState = archives.flatMap(\.nodes).flatMap { node in
+    var activity = Activity()
+    for node in archives.flatMap(\.nodes) {
       let content = node.decoded()
-      return content.kind == .session ? content.state : []
+      switch content.kind {
+      case .scene:
+        let type = content.text(forKey: KnownKeys.activityType)
+        activity.isDeclared = type.flatMap {
+          $0.begins(with: "com.apple.") ? nil : info?.activityTypes.contains($0)
+        }
+        activity.type = type.map(SecretText.redacted(text:))
+        activity.title =
+          content.text(forKey: KnownKeys.activityTitle).map(SecretText.redacted(text:))
+      case .activity:
+        activity.state = content.state
+        activity.forbiddenType = content.state.lazy
+          .compactMap { UserInfoValue.forbiddenType(in: $0.value) }.first
+          .map(SecretText.redacted(text:))
+      case .session: ownState += content.state
+      default: continue
+      }
     }
+    if activity.type != nil || !activity.state.isEmpty { self.activity = activity }
     isActivityKnown = ownState.isEmpty
   }
 
@@ -79,7 +70,6 @@ package struct PlannedScene: Hashable, Sendable {
     in archive: RestorationArchive, search: ObjectSearch, info: InfoPlist?,
     saved: [String: [RestorationArchive]]?
   ) -> [PlannedScene] {
-    let declared = info?.activityTypes
     switch archive.source.container {
     case .sceneSessions:
       // The state of each is shown once, even if the table contains it several times.
@@ -87,7 +77,7 @@ package struct PlannedScene: Hashable, Sendable {
       func scene(_ identifier: String) -> PlannedScene {
         var scene = PlannedScene(
           SecretText.redacted(text: identifier), rest.removeValue(forKey: identifier) ?? [],
-          declared: declared)
+          info: info)
         scene.isActivityKnown = saved != nil
         return scene
       }
@@ -109,7 +99,7 @@ package struct PlannedScene: Hashable, Sendable {
       }
       return listed + rest.keys.sorted().map(scene)
     case .scene:
-      return [PlannedScene(folder(of: archive.source.file), [archive], declared: declared)]
+      return [PlannedScene(folder(of: archive.source.file), [archive], info: info)]
     case .uikit, .appkit, .bundleInfo, .keyed: return []
     }
   }

@@ -56,10 +56,10 @@ package struct SceneMigration: Sendable {
     let interface = SavedInterface(archive) { archive.nodes[$0].decoded() }
     let names = Self.names(in: interface)
     for (place, node) in archive.nodes.enumerated() where node.hasState {
-      add(node, at: place, named: names[place], in: interface)
+      add(node, interface.objects[place], named: names[place])
     }
-    for responder in interface.responders {
-      notCarriedOver.append((responder.path.plain, "first responder"))
+    for responder in archive.envelope?.firstResponders ?? [] {
+      notCarriedOver.append((responder.plain, "first responder"))
     }
     let delegateState = (archive.envelope?.state ?? []).map(UserInfoValue.init)
     if !delegateState.isEmpty { add(Screen(name: "", values: delegateState)) }
@@ -103,9 +103,8 @@ package struct SceneMigration: Sendable {
     let objects = interface.objects
     var names = objects.map(\.path.plain)
     var counts: [String: Int] = [:]
-    for place in SavedInterface.groundsFirst(objects.map(\.parent)) {
+    for place in interface.tree.ancestorsFirst {
       let object = objects[place]
-      if object.role == .duplicate { continue }
       if let parent = object.parent, objects[parent].path == object.path.parent,
         let identifier = object.path.identifier
       {
@@ -119,18 +118,17 @@ package struct SceneMigration: Sendable {
   }
 
   private mutating func add(
-    _ node: RestorationNode, at place: Int, named name: String, in interface: SavedInterface
+    _ node: RestorationNode, _ object: PlannedObject, named name: String
   ) {
-    let object = interface.objects[place]
     if object.role == .duplicate { return }
     if let tab = object.selectedTab?.identifier { add(.string(tab), to: "selectedTabs", of: name) }
     if !object.stack.isEmpty {
       let identifiers = object.stack.compactMap(\.identifier).map { StateValue.string($0) }
       add(.array(identifiers), to: "stacks", of: name)
     }
-    if let presented = object.presented, let identifier = presented.identifier,
-      // A controller also saves what an ancestor presents.
-      interface.place(of: presented).map({ interface.objects[$0].parent == place }) ?? true
+    // A controller also saves what an ancestor presents.
+    if let presented = object.presented, presented.parent == object.path,
+      let identifier = presented.identifier
     {
       add(.string(identifier), to: "presented", of: name)
     }

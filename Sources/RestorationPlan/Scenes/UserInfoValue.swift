@@ -52,10 +52,8 @@ package struct UserInfoValue: Hashable, Sendable {
       (.string("{\(location), \(length)}"), "text, as NSStringFromRange writes it")
     case .reference(let path):
       (.string(RestorationPath(path).plain), "text, the name of the screen")
-    case .orderedSet(let elements): fit(elements, as: "array") { .array($0) }
-    case .array(let elements): fit(elements) { .array($0) }
-    case .set(let elements): fit(elements) { .set($0) }
-    case .dictionary(let pairs): fit(pairs)
+    case .orderedSet(let elements): fitParts(of: .array(elements), words: "array")
+    case .array, .set, .dictionary: fitParts(of: value)
     case .indexPath: (nil, "rows move: store the identifier of the item that the row shows")
     case .object(let name, _):
       allowedClasses.contains(name) ? (value, nil) : (nil, instead(ofClass: name))
@@ -83,7 +81,6 @@ package struct UserInfoValue: Hashable, Sendable {
   /// The type of a value that an activity must not contain; nil for allowed ones.
   package static func forbiddenType(_ value: StateValue) -> String? {
     switch value {
-    // Foundation's classes appear in this form if they have more fields than usual.
     case .object(let className, _):
       allowedClasses.contains(className)
         ? nil : "an object of the class '\(SwiftClassName.demangled(className) ?? className)'"
@@ -122,34 +119,23 @@ package struct UserInfoValue: Hashable, Sendable {
     }
   }
 
-  private static func fit(_ pairs: [StatePair]) -> Fit {
-    let keys = pairs.map { fit($0.key) }
-    guard keys.allSatisfy({ $0.stored != nil && $0.words == nil }) else {
-      return (nil, "its keys are neither text nor numbers: store an array of pairs")
-    }
-    let names = pairs.map { if case .string(let name) = $0.key { name } else { "a key" } }
-    return fit(pairs.map(\.value), names: names) { values in
-      .dictionary(zip(keys.compactMap(\.stored), values).map { StatePair($0, $1) })
-    }
-  }
-
   /// A container is stored only if all of its values can be; a problem is reported for the whole of it.
-  private static func fit(
-    _ values: [StateValue], names: [String]? = nil, as words: String? = nil,
-    make: ([StateValue]) -> StateValue
-  ) -> Fit {
-    var stored: [StateValue] = []
+  private static func fitParts(of value: StateValue, words: String? = nil) -> Fit {
     var words = words
-    for (place, value) in values.enumerated() {
-      let name = names?[place]
+    var problem: String?
+    let stored = value.replacingParts { part, role in
       // Inside a container, nil is kept as null.
-      let part = value == .null ? (.object(className: "NSNull", fields: []), nil) : fit(value)
-      guard let value = part.stored else {
-        return (nil, "of \(name ?? "its elements"): " + (part.words ?? ""))
+      let fit = part == .null ? (.object(className: "NSNull", fields: []), nil) : fit(part)
+      let place =
+        if case .named(let name) = role, !name.isEmpty { name } else { "its elements" }
+      if case .key = role, fit.stored == nil || fit.words != nil {
+        problem = problem ?? "its keys are neither text nor numbers: store an array of pairs"
+      } else if fit.stored == nil {
+        problem = problem ?? "of \(place): " + (fit.words ?? "")
       }
-      stored.append(value)
-      words = words ?? part.words.map { (name.map { "with \($0) as " } ?? "of elements as ") + $0 }
+      words = words ?? fit.words.map { "with \(place) as " + $0 }
+      return fit.stored
     }
-    return (make(stored), words)
+    return problem == nil ? (stored ?? value, words) : (nil, problem)
   }
 }

@@ -106,7 +106,7 @@ struct TreeReport {
   private var reasonForNone: String? {
     if archive.nodes.isEmpty {
       return archive.source.container == .uikit
-        ? "no saved objects: this app probably uses scenes. " + ArchivePlan.scenesBeside
+        ? "no saved objects: this app probably uses scenes. " + PlanRemark.scenesBeside
         : "no saved objects"
     }
     if !trees[0].roots.isEmpty { return nil }

@@ -20,9 +20,10 @@ package struct ArchivePlan: Sendable {
     self.plan = plan
     let found = findings.filter { RuleRegistry.rule(id: $0.rule)?.decidesRestore ?? false }
       .map(\.withoutSecrets).bySeverity
+    let usesScenes = plan.isSearched && plan.project.infoPlist?.declaresScenes ?? false
     // Those about the scenes that the Info.plist declares apply in any case.
     let applies = { (finding: Finding) in
-      !plan.usesScenes || RuleRegistry.rule(id: finding.rule)?.inputs.contains(.infoPlist) ?? false
+      !usesScenes || RuleRegistry.rule(id: finding.rule)?.inputs.contains(.infoPlist) ?? false
     }
     let problems = found.filter(applies) + found.filter { !applies($0) }
     self.problems = problems
@@ -47,14 +48,9 @@ package struct ArchivePlan: Sendable {
   /// The place of the first error or warning about an object among the problems.
   func firstProblem(of object: PlannedObject) -> Int? { firstProblems[object.path] }
 
-  /// How a text of the archive is shown inside a sentence: a long one is cut in the middle.
-  static func shown(_ text: String) -> String {
-    text.isEmpty ? "(empty)" : ShortText.cut(text, to: 160)
-  }
-
   static func shown(className: String) -> String {
-    shown(SwiftClassName.demangled(className) ?? className)
+    ShortText.shown(SwiftClassName.demangled(className) ?? className)
   }
 
-  func path(_ place: Int) -> String { Self.shown(plan.objects[place].path.raw) }
+  func path(_ place: Int) -> String { ShortText.shown(plan.objects[place].path.raw) }
 }

@@ -5,12 +5,13 @@ extension ArchivePlan {
       "schema": "restorectl.plan/1", "file": plan.source.file,
       "container": plan.source.container.rawValue, "searched": plan.isSearched,
       "given": JSON(object: [
-        "classes": plan.given.classes, "storyboards": plan.given.storyboards,
-        "infoPlist": plan.given.infoPlist,
+        "classes": plan.project.classNames != nil,
+        "storyboards": plan.project.storyboards != nil,
+        "infoPlist": plan.project.infoPlist != nil,
       ]),
       "verdict": verdict, "level": level.rawValue,
       "discarded": plan.isDiscarded,
-      "notRecreated": JSON(list: zip(plan.notRecreated, plan.matchCounts)) { pattern, count in
+      "notRecreated": JSON(list: plan.notRecreated) { pattern, count in
         ["pattern": pattern.text, "matches": count]
       },
       "summary": JSON(object: [
@@ -20,7 +21,7 @@ extension ArchivePlan {
         "throwing": plan.summary.throwing,
       ]),
       "remarks": JSON(list: plan.remarks) { remark in
-        ["kind": remark.kind, "explanation": sentence(for: remark)]
+        ["kind": remark.kind, "explanation": remark.sentence]
       },
       "problems": problems.enumerated().map { number, problem in
         problem.json(file: nil).with("applies", number < applyingCount)
@@ -38,19 +39,19 @@ extension ArchivePlan {
       "parent": object.parent.map { plan.objects[$0].path.raw },
       "verdict": object.verdict.rawValue,
       "certainty": object.isChecked ? "checked" : "assumed",
-      "madeClass": object.madeClass.map { made in
+      "madeClass": object.made?.madeClass.map { made in
         JSON(object: ["name": made.name, "fit": made.fit.rawValue])
       },
-      "referredToBy": object.referrer.map { Self.shown($0.place) },
+      "referredToBy": object.referrer.map { ShortText.shown($0.place) },
       "explanation": state(of: object),
       "steps": JSON(list: steps(of: object)) {
         ["asks": $0.asks, "name": $0.name, "answer": $0.answer, "explanation": $0.words]
       },
       "notes": notes(on: object),
       "fate": object.fate == .lost
-        ? "lost-with-" + (object.ground?.bond.rawValue ?? "") : object.fate.rawValue,
+        ? "lost-with-" + object.bond.rawValue : object.fate.rawValue,
       "lostWith": object.fate == .lost
-        ? object.ground.map { plan.objects[$0.object].path.raw }
+        ? object.ground.map { plan.objects[$0].path.raw }
         : object.fate == .cut ? object.missingBelow?.raw : nil,
       "reason": reason(object), "takesAlong": object.takesAlong,
     ])

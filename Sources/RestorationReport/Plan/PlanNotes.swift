@@ -2,15 +2,31 @@
 
 extension ArchivePlan {
   /// What is to be said of an object, besides how it is found.
-  ///
-  /// Source: uikit.md, rows R2, R3.
   func notes(on object: PlannedObject) -> [String] {
-    let goneClass =
-      "The app does not have its saved class, \(object.shownClass), so its state may be lost: UIKit "
-      + "gives it only to objects of that class and its subclasses."
-    return [
-      object.isClassMissing ? goneClass : nil, place(of: object), container(object), rows(object),
-    ].compactMap(\.self)
+    var notes: [String] = []
+    // Source: uikit.md, rows R2, R3.
+    if object.isClassMissing {
+      notes.append(
+        "The app does not have its saved class, \(object.shownClass), so its state may be lost: "
+          + "UIKit gives it only to objects of that class and its subclasses.")
+    }
+    if let place = place(of: object) { notes.append(place) }
+    // Source: uikit.md, rows K6, F18, R5, R6.
+    if object.container == .tabBar {
+      notes.append("It saves the selected tab, but not its tabs: what creates it must add them.")
+    } else if object.container == .split {
+      notes.append("It does not save its children: what creates it must add them.")
+    }
+    // Source: uikit.md, rows R10, R11.
+    if let findsRowsByModel = object.findsRowsByModel {
+      notes.append(
+        findsRowsByModel
+          ? "Its table finds the saved items by their model identifiers, and sets edit mode as "
+            + "saved, if the data source still adopts UIDataSourceModelAssociation."
+          : "Its table scrolls to the saved offset and selects the saved rows again, whatever items "
+            + "they show by then; edit mode does not come back.")
+    }
+    return notes
   }
 
   private func place(of object: PlannedObject) -> String? {
@@ -18,7 +34,7 @@ extension ArchivePlan {
     return switch object.role {
     case .root where !object.isFirstRoot:
       object.referrer.map { referrer in
-        "\(Self.shown(referrer.place)) refers to this other root: it is in another window, or its "
+        "\(ShortText.shown(referrer.place)) refers to this other root: it is in another window, or its "
           + "view was added without addChild."
       }
     // Source: uikit.md, rows R5, R6.
@@ -51,31 +67,7 @@ extension ArchivePlan {
   /// What can show an object that UIKit does not show. Source: uikit.md, row R8.
   private func shownBy(_ object: PlannedObject) -> String {
     guard let referrer = object.referrer else { return "No saved object refers to it." }
-    return "\(Self.shown(referrer.place)) refers to it, and the app's own code shows it."
-  }
-
-  /// Source: uikit.md, rows K6, F18, R5, R6.
-  private func container(_ object: PlannedObject) -> String? {
-    switch object.container {
-    case .tabBar: "It saves the selected tab, but not its tabs: what creates it must add them."
-    case .split: "It does not save its children: what creates it must add them."
-    case .navigation, nil: nil
-    }
-  }
-
-  /// What of a table comes back.
-  ///
-  /// Source: uikit.md, rows R10, R11.
-  private func rows(_ object: PlannedObject) -> String? {
-    switch object.rows {
-    case .byIndexPath:
-      "Its table scrolls to the saved offset and selects the saved rows again, whatever items they "
-        + "show by then; edit mode does not come back."
-    case .byModel:
-      "Its table finds the saved items by their model identifiers, and sets edit mode as saved, if "
-        + "the data source still adopts UIDataSourceModelAssociation."
-    case nil: nil
-    }
+    return "\(ShortText.shown(referrer.place)) refers to it, and the app's own code shows it."
   }
 
   // MARK: Objects that do not come back
@@ -94,9 +86,9 @@ extension ArchivePlan {
   ///
   /// Source: uikit.md, rows F6, F17, P6, R2, R4, R7, R18.
   func reason(_ object: PlannedObject) -> String? {
-    let missing = Self.shown(object.missingBelow?.raw ?? "")
-    let ground = object.ground.map { path($0.object) } ?? ""
-    return switch (object.fate, object.ground?.bond) {
+    let missing = ShortText.shown(object.missingBelow?.raw ?? "")
+    let ground = object.ground.map { path($0) } ?? ""
+    return switch (object.fate, object.bond) {
     case (.expected, _): nil
     case (.notRecreated, _): "assumed not to be recreated"
     case (.withoutState, _): "listed, but no state was saved"
@@ -104,7 +96,7 @@ extension ArchivePlan {
     case (.cut, _): "the stack is cut below it: \(missing) was not saved"
     case (.discarded, _): "the archive is not restored"
     case (.atOtherIndex, _):
-      "not found: it is at \(Self.shown(object.liveElsewhere?.raw ?? "")) now, and UIKit finds a "
+      "not found: it is at \(ShortText.shown(object.liveElsewhere?.raw ?? "")) now, and UIKit finds a "
         + "live controller only under its exact path"
     case (.notPushed, _): "not on a stack that \(ground) saved, so it is not pushed again"
     case (.notPresented, _): "no saved object presents it"

@@ -37,14 +37,24 @@ struct PlanReport {
 
   private func writeRemarks() {
     for remark in plan.remarks {
-      out.sentence("\(subject.sentence(for: remark), remark.discards ? .red : .dim)")
+      out.sentence("\(remark.sentence, remark.discards ? .red : .dim)")
     }
-    if !plan.isSearched, plan.scenes.isEmpty { out.sentence("\(ArchivePlan.otherWays, .dim)") }
+    if !plan.isSearched, plan.scenes.isEmpty {
+      let otherWays =
+        "'restorectl dump' shows what was saved, 'restorectl lint' checks it, and 'restorectl diff' "
+        + "compares it with another archive."
+      out.sentence("\(otherWays, .dim)")
+    }
     guard plan.isSearched else { return }
-    if !plan.isDiscarded, !plan.objects.isEmpty, let assumption = subject.assumption {
-      out.sentence("\(assumption, .dim)")
+    let notGiven = [
+      plan.project.classNames == nil ? "--classes" : nil,
+      plan.project.storyboards == nil ? "--storyboards" : nil,
+      plan.project.infoPlist == nil ? "--info-plist" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+    if !plan.isDiscarded, !plan.objects.isEmpty, !notGiven.isEmpty {
+      out.sentence("\("Not checked, because not given: \(notGiven).", .dim)")
     }
-    for (pattern, count) in zip(plan.notRecreated, plan.matchCounts) {
+    for (pattern, count) in plan.notRecreated {
       let objects = CountText.count(count, "object")
       out.sentence("\("Assumed not to be recreated: \(pattern.text) (\(objects))", .yellow)")
     }
@@ -92,7 +102,7 @@ struct PlanReport {
       return Stop(
         label: label,
         name: sight.path.map {
-          "\(ArchivePlan.shown($0.raw), sight.isInFront ? .bold : nil)"
+          "\(ShortText.shown($0.raw), sight.isInFront ? .bold : nil)"
         },
         note: notes.joined(separator: "; "),
         standing: sight.role == .launchEnds

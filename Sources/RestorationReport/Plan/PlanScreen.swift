@@ -3,7 +3,7 @@
 extension ArchivePlan {
   /// Source: uikit.md, rows R4, R5, R6, R7, R14.
   func words(for sight: Sight) -> (label: String, note: String?) {
-    let holder = sight.holder.map { Self.shown($0.raw) } ?? ""
+    let holder = sight.holder.map { ShortText.shown($0.raw) } ?? ""
     let ifLost = { (words: String?) in sight.isLost ? "does not come back" + (words ?? "") : nil }
     switch sight.role {
     case .root: return ("root controller", ifLost(": the app starts as at a fresh launch"))
@@ -52,13 +52,12 @@ extension ArchivePlan {
 
   /// What becomes of an object: why it is lost, what must be true for it, or who creates it.
   func state(of object: PlannedObject) -> String {
-    let isAtRisk = plan.launchEnd != nil && object.standing != .comesBack
-    let storyboard = object.isMadeUnasked ? object.made?.storyboard : object.storyboard?.name
+    let storyboard = object.made?.storyboard ?? object.storyboard?.name
     let words =
       condition(on: object)
-      ?? (isAtRisk
-        ? "needs a launch that does not crash"
-        : storyboard.map { "storyboard \(Self.shown($0)) creates it" })
+      ?? (plan.launchEnd == nil
+        ? storyboard.map { "storyboard \(ShortText.shown($0)) creates it" }
+        : "needs a launch that does not crash")
     return [words, reference(toProblemOf: object)].compactMap(\.self).joined(separator: "; ")
   }
 
@@ -74,10 +73,12 @@ extension ArchivePlan {
       return "perhaps without its state" + (code.map { ", and " + $0 } ?? "")
     }
     if object.ownStanding == .comesBack {
-      guard object.isGroundUnsure, let ground = object.ground?.object else { return nil }
+      guard plan.launchEnd == nil, let ground = object.ground,
+        plan.objects[ground].standing != .comesBack
+      else { return nil }
       return "needs \(path(ground))"
     }
-    if object.madeClass?.fit == .unknown {
+    if object.made?.madeClass?.fit == .unknown {
       return "with its state only if \(object.shownMadeClass) is a subclass of \(object.shownClass)"
     }
     return codeCondition(on: object)
@@ -93,7 +94,7 @@ extension ArchivePlan {
     case .asksRestorationClass:
       "needs its restoration class" + (object.role.slot.map { " to return the \($0.one)" } ?? "")
     // Its storyboard may be the main one, or that of its container.
-    case .needsLiveController where object.storyboard != nil && !plan.given.storyboards:
+    case .needsLiveController where object.storyboard != nil && plan.project.storyboards == nil:
       "needs its storyboard or your code to create it first"
     case .needsLiveController, .needsApp, .throws: "needs your code to create it"
     case .comesFromStoryboard: "needs your code to show it"

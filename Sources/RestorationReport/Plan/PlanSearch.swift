@@ -54,10 +54,10 @@ extension ArchivePlan {
   /// Source: uikit.md, rows F6, F7, L2, R5, R6.
   private func liveAnswer(_ object: PlannedObject) -> (answer: String, words: String) {
     if object.isMadeUnasked, let made = object.made {
-      return ("made-by-storyboard", "storyboard \(Self.shown(made.storyboard)) creates it")
+      return ("made-by-storyboard", "storyboard \(ShortText.shown(made.storyboard)) creates it")
     }
     if let path = object.liveElsewhere {
-      return ("at-other-index", "not found: it is at \(Self.shown(path.raw)) now")
+      return ("at-other-index", "not found: it is at \(ShortText.shown(path.raw)) now")
     }
     let words =
       if object.role == .root {
@@ -87,7 +87,7 @@ extension ArchivePlan {
 
 extension PlannedObject {
   var shownClass: String { className.map(ArchivePlan.shown(className:)) ?? "" }
-  var shownMadeClass: String { madeClass.map { ArchivePlan.shown(className: $0.name) } ?? "" }
+  var shownMadeClass: String { made?.madeClass.map { ArchivePlan.shown(className: $0.name) } ?? "" }
 }
 
 extension PlannedObject.Role {

@@ -21,10 +21,7 @@ extension ArchivePlan {
     {
       return .lost
     }
-    let isAtRisk =
-      problems.contains { $0.severity >= .warning }
-      || plan.objects.contains { $0.isClassMissing || $0.isRefuted }
-    return isAtRisk ? .risk : .safe
+    return problems.contains { $0.severity >= .warning } ? .risk : .safe
   }
 
   var verdictStyle: Style {
@@ -46,27 +43,7 @@ extension PlannedScene {
 extension ArchivePlan {
   var verdict: String {
     guard plan.isSearched else { return sceneVerdict }
-    if plan.objects.isEmpty {
-      // Source: uikit.md, rows S11, C3, C18.
-      return if plan.remarks.contains(.nothingSaved(hasScenes: true)) {
-        "nothing was saved here; this app probably uses scenes"
-      } else if plan.remarks.contains(.nothingSaved(hasScenes: false)) {
-        "nothing was saved: no root controller had a restorationIdentifier"
-      } else {
-        "no object is restored"
-      }
-    }
-    if plan.isDiscarded {
-      // Source: uikit.md, rows C3, L4, L8.
-      let reason =
-        if plan.usesScenes {
-          "this app uses scenes"
-        } else {
-          plan.remarks.contains(.deletedAtLaunch)
-            ? "the next launch deletes the archive" : "UIKit discards the archive"
-        }
-      return "nothing is restored: " + reason
-    }
+    if let verdict = plan.remarks.lazy.compactMap(\.verdict).first { return verdict }
     let end = plan.launchEnd.map { "the launch may crash at \(path($0))" }
     return [counts, end, screen].compactMap(\.self).joined(separator: "; ")
   }
@@ -142,67 +119,5 @@ extension ArchivePlan {
       + (isTabUnknown ? "; which tab was selected was not saved" : "")
   }
 
-  private func name(_ sight: Sight) -> String { Self.shown(sight.path?.identifier ?? "") }
-
-  // MARK: Remarks
-
-  func sentence(for remark: PlanRemark) -> String {
-    switch remark {
-    // Source: uikit.md, rows C6, C12, M1.
-    case .notSearched(.scene), .notSearched(.sceneSessions):
-      "No object here is searched for by its path. When the user closes a scene (swipes it away), "
-        + "the system deletes its activity."
-    case .notSearched: "No object here is searched for by its path."
-    // Source: uikit.md, row L8.
-    case .unsupportedVersion(let version):
-      "UIKit deletes the archive: it reads major version 2, and this is version \(version)."
-    // Source: uikit.md, rows C1, C3, C4.
-    case .sceneLifeCycle:
-      "This app uses scenes (its Info.plist has a scene configuration): UIKit restores no object "
-        + "of this archive. The values of the app delegate may still be read. 'restorectl plan "
-        + "--to-scenes' lists what a scene has to save instead."
-    // Source: uikit.md, rows L3, L4.
-    case .deletedAtLaunch:
-      "The last restore did not finish, and no try is left. To see what would come back, plan a "
-        + "copy of data.data alone."
-    // Source: uikit.md, row L10.
-    case .otherBundleVersion(let saved, let app):
-      "Saved by version \(Self.shown(saved)) of the app, which is now \(Self.shown(app)): UIKit "
-        + "restores it anyway, unless the app delegate refuses old state."
-    case .savedOn(let idiom): "Saved on \(idiom.device)."
-    // Source: uikit.md, rows S4, S11, C3.
-    case .nothingSaved(let hasScenes):
-      (hasScenes ? Self.scenesBeside + " " : "")
-        + "An app without scenes saves an empty list if no root controller has a "
-        + "restorationIdentifier. The app delegate agreed to save: otherwise UIKit deletes the "
-        + "archive."
-    // Source: uikit.md, row S17.
-    case .storyboardGap(let count, let first):
-      "The storyboards also have \(CountText.list([Self.shown(first)], of: count)): not saved, because "
-        + "a container has no restorationIdentifier; 'restorectl lint --storyboards' names it."
-    // Source: uikit.md, row F2.
-    case .unlistedState(let count, let first):
-      "\(CountText.count(count, "more object")) with state not in the list of saved objects, first "
-        + "\(Self.shown(first.raw)): UIKit does not restore objects that are not listed."
-    }
-  }
-
-  /// Where the state is if the list of an archive is empty.
-  static let scenesBeside =
-    "The state of its scenes is in the same folder, in KnownSceneSessions and in a folder for each "
-    + "scene: pass the folder."
-
-  static let otherWays =
-    "'restorectl dump' shows what was saved, 'restorectl lint' checks it, and 'restorectl diff' "
-    + "compares it with another archive."
-
-  /// What the plan could not check; nil if the user provided all inputs.
-  var assumption: String? {
-    let missing = [
-      plan.given.classes ? nil : "--classes", plan.given.storyboards ? nil : "--storyboards",
-      plan.given.infoPlist ? nil : "--info-plist",
-    ].compactMap(\.self)
-    return missing.isEmpty
-      ? nil : "Not checked, because not given: \(missing.joined(separator: ", "))."
-  }
+  private func name(_ sight: Sight) -> String { ShortText.shown(sight.path?.identifier ?? "") }
 }

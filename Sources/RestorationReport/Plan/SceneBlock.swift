@@ -4,7 +4,7 @@ struct SceneBlock {
 
   func write() {
     out.line()
-    let identifier = scene.identifier.map { name -> Line in "  \(ArchivePlan.shown(name), .bold)" }
+    let identifier = scene.identifier.map { name -> Line in "  \(ShortText.shown(name), .bold)" }
     out.line("\("scene", .bold)\(identifier ?? "")")
     line("role", scene.session.role)
     line("configuration", scene.session.name)
@@ -25,7 +25,7 @@ struct SceneBlock {
   private func line(_ label: String, _ value: String?, note: String? = nil) {
     guard let value else { return }
     let note = note.map { "  (" + $0 + ")" }
-    out.line("  \(label, width: 15)\(.hang)\(ArchivePlan.shown(value), .cyan)\(note ?? "", .dim)")
+    out.line("  \(label, width: 15)\(.hang)\(ShortText.shown(value), .cyan)\(note ?? "", .dim)")
   }
 
   private var delegateNote: String? {

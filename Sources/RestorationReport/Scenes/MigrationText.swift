@@ -7,7 +7,7 @@ struct MigrationText {
     out.line("\("scenes for ", .bold)\(migration.source.file ?? "an archive", .bold)")
     if migration.screens.allSatisfy({ $0.object == nil }) {
       let words = "No saved objects: this app probably uses scenes already. "
-      out.line("  \(.hang)\(words + ArchivePlan.scenesBeside, .yellow)")
+      out.line("  \(.hang)\(words + PlanRemark.scenesBeside, .yellow)")
       // The app delegate may have state.
       if migration.screens.isEmpty { return }
     }
@@ -31,29 +31,27 @@ struct MigrationText {
       out.line()
       StateBlock(state: out.options.placed(screens), indent: "", out: out).write()
     }
-    write("state", migration.screens.filter { !$0.values.isEmpty }, line: write)
-    write("not carried over", migration.notCarriedOver) {
-      out.line("  \(shown($0.name)): \(shown($0.what), .cyan)")
+    let saving = migration.screens.filter { !$0.values.isEmpty }
+    if !saving.isEmpty { out.heading("state") }
+    saving.forEach(write)
+    if !migration.notCarriedOver.isEmpty { out.heading("not carried over") }
+    for (name, what) in migration.notCarriedOver {
+      out.line("  \(ShortText.shown(name)): \(what, .cyan)")
     }
     guard !out.options.hidesSummary else { return }
     out.line()
     out.line("\(summary(of: migration), .bold)")
   }
 
-  private func write<Item>(_ heading: String, _ items: [Item], line: (Item) -> Void) {
-    guard !items.isEmpty else { return }
-    out.heading(heading)
-    items.forEach(line)
-  }
-
   private func write(_ screen: SceneMigration.Screen) {
-    let name = screen.name.isEmpty ? PlaceText.appDelegate : shown(screen.name)
+    let name = screen.name.isEmpty ? PlaceText.appDelegate : ShortText.shown(screen.name)
     let className = screen.className.map { "  " + ArchivePlan.shown(className: $0) }
     out.line("  \(name, .bold)\(className, .cyan)")
     for value in screen.values {
-      let key = shown(KeyPathName.shown(SecretText.redacted(name: value.key)))
+      let key = ShortText.shown(KeyPathName.shown(SecretText.redacted(name: value.key)))
       let (words, style) = words(for: value)
-      out.line("    \(key)  \(shown(value.typeName), .dim), \(shown(words), style)")
+      out.line(
+        "    \(key)  \(ShortText.shown(value.typeName), .dim), \(ShortText.shown(words), style)")
     }
   }
 
@@ -78,8 +76,6 @@ struct MigrationText {
       + CountText.count(migration.values.count, "value")
       + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
   }
-
-  private func shown(_ name: String) -> String { ArchivePlan.shown(name) }
 }
 
 extension SceneMigration {

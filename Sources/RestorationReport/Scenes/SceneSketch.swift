@@ -8,12 +8,17 @@ struct SceneSketch {
   var code: String {
     let file = migration.source.file.map { " from \(DisplayText.escape($0))" } ?? ""
     let scrolled = migration.screens.filter { !$0.scrolledViews.isEmpty }
-      .map { "    \(literal($0.name)): \(SwiftSource.literal($0.scrolledViews)),\n" }.joined()
+      .map {
+        "    \(literal($0.name)): [\($0.scrolledViews.map(literal).joined(separator: ", "))],\n"
+      }
+      .joined()
     let views = scrolled.isEmpty ? "[:]" : "[\n\(scrolled)  ]"
     let root = migration.screens.first { $0.object?.role == .root }
     let rootName = literal(root?.name ?? "Root")
     // The screens that are pushed and presented; tabs and roots already exist.
-    let made = migration.screens.filter(\.isMade).grouped { $0.object?.path.plain ?? "" }
+    let made = migration.screens
+      .filter { [.stack, .offStack, .presented, .unpresented].contains($0.object?.role) }
+      .grouped { $0.object?.path.plain ?? "" }
       .map { "    case \(literal($0.key)): return \(Self.making($0.items[0]))\n" }.joined()
     return """
       // A sketch by 'restorectl plan --to-scenes'\(file).
@@ -160,6 +165,11 @@ struct SceneSketch {
             controller.scrollView(view)?.contentOffset = NSCoder.cgPoint(for: offset)
           }
         }
+
+        /// Gives a property what was saved for it, if that is of its type.
+        static func set<Value>(_ property: inout Value, to saved: Any?) {
+          if let saved, let value = saved as? Value { property = value }
+        }
       }
 
       /// A screen with state of its own, in types that a user activity can contain.
@@ -216,7 +226,7 @@ struct SceneSketch {
   /// One extension for each class, with the keys of all objects of the class.
   private var screens: String {
     let saved = migration.screens.filter { !$0.values.isEmpty }.grouped { screen in
-      screen.isController ? screen.className.map(SwiftSource.typeName) : nil
+      screen.object?.isController == true ? screen.className.map(SwiftSource.typeName) : nil
     }
     let others = saved.first { $0.key == nil }?.items ?? []
     return
@@ -238,7 +248,7 @@ struct SceneSketch {
         ?? "      // \(remark(on: value))\n"
     }
     let read = values.compactMap { SceneValueCode($0) }.map {
-      "      if let value = \($0.read) { \($0.property) = value }\n"
+      "      SceneDelegate.set(&\($0.property), to: \($0.read))\n"
     }
     return """
 
@@ -266,16 +276,6 @@ struct SceneSketch {
   }
 }
 
-extension SceneMigration.Screen {
-  /// Whether it is a controller, as far as its state shows.
-  var isController: Bool { object?.isController ?? false }
-
-  /// Whether the scene's code must create it.
-  fileprivate var isMade: Bool {
-    object.map { [.stack, .offStack, .presented, .unpresented].contains($0.role) } ?? false
-  }
-}
-
 /// A property that is saved under a key: how it is stored in a user activity, and read back.
 private struct SceneValueCode {
   let property: String
@@ -291,34 +291,14 @@ private struct SceneValueCode {
     switch value.saved {
     case .uuid:
       saved = property + ".uuidString"
-      read = "(\(stored) as? String).flatMap({ UUID(uuidString: $0) })"
+      read = "(\(stored) as? String).flatMap { UUID(uuidString: $0) }"
     case .geometry(let geometry):
       saved = "NSCoder.string(for: \(property))"
-      read = "(\(stored) as? String).map({ NSCoder.\(geometry.shape.readerName)(for: $0) })"
+      read = "(\(stored) as? String).map { NSCoder.\(geometry.shape.readerName)(for: $0) }"
     case .range:
       saved = "NSStringFromRange(\(property))"
-      read = "(\(stored) as? String).map({ NSRangeFromString($0) })"
-    default:
-      saved = property
-      read = stored + (Self.type(of: value.saved).map { " as? " + $0 } ?? "")
-    }
-  }
-
-  /// Nil if it can be of any type.
-  private static func type(of value: StateValue) -> String? {
-    switch value {
-    case .bool: "Bool"
-    case .integer: "Int"
-    case .real: "Double"
-    case .string, .reference: "String"
-    case .date: "Date"
-    case .data, .opened: "Data"
-    case .url: "URL"
-    case .set: "Set<AnyHashable>"
-    case .dictionary: "[AnyHashable: Any]"
-    case .array(let elements), .orderedSet(let elements):
-      elements.allSatisfy { if case .string = $0 { true } else { false } } ? "[String]" : "[Any]"
-    default: nil
+      read = "(\(stored) as? String).map { NSRangeFromString($0) }"
+    default: (saved, read) = (property, stored)
     }
   }
 }

@@ -4,10 +4,6 @@ enum SwiftSource {
     "\"" + ValueText.escapeInQuotes(text) + "\""
   }
 
-  static func literal(_ texts: [String]) -> String {
-    "[" + texts.map { literal($0) }.joined(separator: ", ") + "]"
-  }
-
   static func typeName(_ stored: String) -> String {
     var name = (SwiftClassName.demangled(stored) ?? stored)[...]
     name = name.prefix { $0 != "<" }

@@ -160,7 +160,8 @@ struct Plan: Command {
         return ArchivePlan(plan, findings: findings)
       },
       note: { subject in
-        use.note(subject.plan.matchCounts.indices.filter { subject.plan.matchCounts[$0] > 0 })
+        let patterns = subject.plan.notRecreated
+        use.note(patterns.indices.filter { patterns[$0].count > 0 })
         use.note(known: subject.plan.objects.lazy.map(\.path))
         if let failOn, subject.level >= failOn { session.worsen(to: .remarks) }
       })

@@ -75,8 +75,7 @@ struct Project: Sendable {
     for member in members(of: bundle) {
       switch member.archivePlace {
       case .sceneSessions: neighbours.hasSceneSessions = true
-      case .scene: neighbours.savedScenes.insert(member.scene)
-      case .sceneUserInfo: neighbours.scenesWithUserInfo.insert(member.scene)
+      case .scene, .sceneUserInfo: neighbours.savedScenes.insert(member.scene)
       default: break
       }
     }

@@ -1,19 +1,3 @@
-enum ShortText {
-  /// The text, cut in the middle if it has more than a number of characters. Only its beginning and
-  /// its end are looked at: many lines can contain one long text.
-  static func cut(_ text: String, to limit: Int) -> String {
-    cut(text, head: limit / 2, tail: limit / 2)
-  }
-
-  /// The first and the last characters of a text, or all if that takes no more room.
-  static func cut(_ text: String, head: Int, tail: Int) -> String {
-    let scalars = text.unicodeScalars
-    guard text.utf8.count > head + tail + 1, scalars.dropFirst(head + tail + 1).first != nil
-    else { return text }
-    return String(scalars.prefix(head)) + "…" + String(scalars.suffix(tail))
-  }
-}
-
 extension Collection {
   /// The first items, or all for nil, and how many more there are: `… 12 more`.
   func shown(_ most: Int?) -> (items: SubSequence, more: String?) {
