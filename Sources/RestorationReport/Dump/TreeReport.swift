@@ -160,7 +160,7 @@ struct TreeReport {
       "\(start, .dim)\(.hang)\(item.label.index, .dim)\(item.label.name, .bold)"
     let facts = item.facts(content)
     let width = facts.reduce(first.width) { $0 + $1.width + 2 }
-    if width > out.layout.columns ?? Self.widestLine {
+    if width > out.options.columns ?? Self.widestLine {
       out.line(first)
       for fact in facts { out.line("\(indent, .dim)\(.hang)\(fact)") }
     } else {

@@ -21,7 +21,7 @@ enum PlacesText {
       out.line("  \(path(of: place), .dim)", breaks: false)
     }
     guard !out.options.hidesSummary, report.places.count > 1 else { return }
-    if out.options.layout.isTerminal { out.line() }
+    if out.options.columns != nil { out.line() }
     let apps = Set(report.places.map(\.bundleIdentifier))
     let count =
       apps.contains(nil) || apps.count < report.places.count

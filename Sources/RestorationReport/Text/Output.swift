@@ -18,7 +18,6 @@ package final class Output {
     self.pass = pass
   }
 
-  package var layout: TextLayout { options.layout }
   var isPage: Bool { options.isPage }
 
   /// What was written and not passed on.
@@ -54,14 +53,14 @@ package final class Output {
 
   /// - Parameter breaks: false for a path that is for other commands.
   package func line(_ line: Line = "", breaks: Bool = true) {
-    guard breaks, let columns = layout.columns, line.width > columns else {
+    guard breaks, let columns = options.columns, line.width > columns else {
       return append(rendered(line))
     }
-    for part in LineWrapping(line, columns: columns).lines { append(rendered(part)) }
+    for part in line.wrapped(to: columns) { append(rendered(part)) }
   }
 
   package func prose(_ text: String, indent: Int = 2, _ style: Style? = nil) {
-    for line in TextLayout.lines(text, width: layout.proseColumns, indent: indent) {
+    for line in text.wrapped(to: options.proseColumns, indent: indent) {
       self.line("\(line, style)")
     }
   }
