@@ -22,10 +22,7 @@ enum PlacesText {
     }
     guard !out.options.hidesSummary, report.places.count > 1 else { return }
     if out.options.columns != nil { out.line() }
-    let apps = Set(report.places.map(\.bundleIdentifier))
-    let count =
-      apps.contains(nil) || apps.count < report.places.count
-      ? CountText.count(report.places.count, "place") : CountText.count(apps.count, "app")
+    let count = CountText.count(report.places.count, "place")
     out.line("\(count + " with saved state", .bold)")
   }
 
