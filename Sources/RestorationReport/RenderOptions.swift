@@ -1,7 +1,8 @@
 /// What a command asks of its reports: which parts, how deep, how wide, where links lead.
 package struct RenderOptions: Sendable {
   package var colored = false
-  package var layout: TextLayout
+  /// The width of the terminal; nil in a pipe or a file, where lines are never wrapped.
+  package var columns: Int?
   var isPage = false
   /// Whether one file was named, or one pair of files to compare: then `json` is a document, and
   /// otherwise an array of documents, whatever their number.
@@ -32,7 +33,10 @@ package struct RenderOptions: Sendable {
   package var ownRules: [Rule] = []
   package var changeDetail = ChangeDetail.changes
 
-  package init(layout: TextLayout = TextLayout()) { self.layout = layout }
+  package init(columns: Int? = nil) { self.columns = columns }
+
+  /// Longer lines of prose are hard to read, however wide the terminal is.
+  package var proseColumns: Int { min(columns ?? 80, 100) }
 }
 
 package enum ChangeDetail: Hashable, Sendable {

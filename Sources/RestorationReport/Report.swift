@@ -121,7 +121,7 @@ package struct ReportFormat<Subject>: Sendable {
     var options = options
     options.isPage = page != nil
     if !isForPeople { options.colored = false }
-    if !traits.contains(.text) { options.layout = TextLayout() }
+    if !traits.contains(.text) { options.columns = nil }
     let out = Output(options, pass: pass)
     page?.begin(out)
     return BegunReport(report: make(), format: self, out: out)

@@ -158,19 +158,20 @@ final class Session {
 
   // MARK: Pages
 
-  var helpText: HelpText { HelpText(layout: layout(for: standardOutput)) }
+  var helpText: HelpText { HelpText(columns: columns(of: standardOutput)) }
 
-  /// The layout of a destination: as wide as the terminal, and never wrapped in a pipe or a file.
-  func layout(for sink: OutputSink) -> TextLayout {
-    guard sink.isTerminal else { return TextLayout() }
+  /// The width of a destination that is a terminal.
+  func columns(of sink: OutputSink) -> Int? {
+    guard sink.isTerminal else { return nil }
     let typed = environment[.columns]?.text.flatMap { Int($0) }
-    return TextLayout(columns: typed.flatMap { $0 > 0 ? $0 : nil } ?? sink.columns ?? 80)
+    // On a narrower terminal nothing could be aligned.
+    return max(typed.flatMap { $0 > 0 ? $0 : nil } ?? sink.columns ?? 80, 20)
   }
 
   func renderOptions(for sink: OutputSink, _ common: CommonOptions) -> RenderOptions {
     var options = common.shown
     options.colored = common.color.colors(isTerminal: sink.isTerminal, environment: environment)
-    options.layout = layout(for: sink)
+    options.columns = columns(of: sink)
     options.hidesSummary = isQuiet
     return options
   }

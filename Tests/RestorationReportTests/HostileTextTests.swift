@@ -53,7 +53,7 @@ struct HostileTextTests {
       let isTerminal = number % 3 == 1
       let text = format.text(Self.archive(evil), since: Self.archive("old" + evil)) {
         $0.isFull = number.isMultiple(of: 2)
-        $0.layout = TextLayout(columns: isTerminal ? 60 : nil)
+        $0.columns = isTerminal ? 60 : nil
       }
       let fault = Array(text.utf8).fault(
         isForPeople: isSeen,
@@ -71,7 +71,7 @@ struct HostileTextTests {
       options.repositoryRoot = "/home/me"
       options.isFull = columns != 20
       options.listsNotes = true
-      options.layout = TextLayout(columns: columns)
+      options.columns = columns
       let page = try rendered(AwkwardFindings.report, as: format, options)
       let isProgram = ReportRegistry.findings.named(format)?.isForPeople == false
       let fault = Array(page.utf8).fault(

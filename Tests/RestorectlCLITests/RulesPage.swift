@@ -80,6 +80,6 @@ enum RulesPage {
   }
 
   private static func prose(_ words: String) -> [String] {
-    TextLayout.lines(words, width: 100)
+    words.wrapped(to: 100)
   }
 }

@@ -14,7 +14,7 @@ extension RestorationArchive {
     }
     for node in allNodes {
       // The coders of UIKit's archives and the sessions of a table are data, which can be written.
-      if isFaulty(NodeContent(kind: node.facts().kind), of: node) {
+      if isFaulty(NodeContent(kind: node.decoded().kind), of: node) {
         return EncodingError(path: node.path, reason: reason)
       }
       guard source.container == .keyed || source.container == .scene,

@@ -5,16 +5,19 @@ extension RestorationArchive {
   ///
   /// - Parameters:
   ///   - hasOffsets: whether a value that could not be read has its place in the file.
+  ///   - part: the part of an object's content that is written; all of it counts.
   ///   - shown: how an entry of a state is shown, for example without secrets.
   /// - Returns: how many coders or values cannot be read.
   @discardableResult package func writeJSON(
     into json: inout JSONOutput, hasOffsets: Bool = true,
+    part: (NodeContent, RestorationPath) -> NodeContent = { content, _ in content },
     showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
     var unreadableCount = 0
     func write(_ nodes: [RestorationNode], _ json: inout JSONOutput) {
       json.array(nodes) { node, json in
-        unreadableCount += node.writeJSON(into: &json, hasOffsets: hasOffsets, showing: shown)
+        unreadableCount += node.writeJSON(
+          into: &json, hasOffsets: hasOffsets, part: part, showing: shown)
       }
     }
     json.object { json in
@@ -55,10 +58,12 @@ extension RestorationNode {
   /// - Returns: how many coders or values of it and its views cannot be read.
   @discardableResult package func writeJSON(
     into json: inout JSONOutput, hasOffsets: Bool = true,
+    part: (NodeContent, RestorationPath) -> NodeContent = { content, _ in content },
     showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
-    let content = decoded()
+    var content = decoded()
     var unreadableCount = content.unreadableCount
+    content = part(content, path)
     json.object { json in
       json.member("path", .string(path.raw))
       json.member("kind", JSON(content.kind?.rawValue))
@@ -86,7 +91,8 @@ extension RestorationNode {
       json.key("views")
       // Views have no views of their own, so this recurses one level.
       json.array(content.views) { view, json in
-        unreadableCount += view.writeJSON(into: &json, hasOffsets: hasOffsets, showing: shown)
+        unreadableCount += view.writeJSON(
+          into: &json, hasOffsets: hasOffsets, part: part, showing: shown)
       }
     }
     return unreadableCount

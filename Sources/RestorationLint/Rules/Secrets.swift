@@ -243,7 +243,7 @@ extension SecretSearch {
     names += classes.map { name($0, "the class map") }
     for node in archive.unlistedNodes {
       names.append(name(node.path.raw, "the path of an object that is not listed"))
-      names += Self.names(in: node.facts())
+      names += Self.names(in: node.decoded())
     }
     return names
   }

@@ -7,7 +7,7 @@ enum ChangeCounts {
   /// Writes a line for each object, with a mark for each of its changes.
   static func write(_ diff: ArchiveDiff, _ out: Output) {
     let rows = diff.changedObjects.map { (name: $0.displayName, changes: $0.changes) }
-    let width = rows.map { TextLayout.width(of: $0.name) }.filter { $0 <= widestPath }.max() ?? 0
+    let width = rows.map { $0.name.width }.filter { $0 <= widestPath }.max() ?? 0
     let digits = String(rows.map(\.changes.count).max() ?? 0).count
     for row in rows {
       let marks = row.changes.prefix(mostMarks).map { change -> Line in

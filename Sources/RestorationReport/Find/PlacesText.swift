@@ -21,11 +21,8 @@ enum PlacesText {
       out.line("  \(path(of: place), .dim)", breaks: false)
     }
     guard !out.options.hidesSummary, report.places.count > 1 else { return }
-    if out.options.layout.isTerminal { out.line() }
-    let apps = Set(report.places.map(\.bundleIdentifier))
-    let count =
-      apps.contains(nil) || apps.count < report.places.count
-      ? CountText.count(report.places.count, "place") : CountText.count(apps.count, "app")
+    if out.options.columns != nil { out.line() }
+    let count = CountText.count(report.places.count, "place")
     out.line("\(count + " with saved state", .bold)")
   }
 

@@ -19,7 +19,7 @@ struct FindingsText: Report {
     summary.add(part)
     for (file, finding) in part.placedFindings where out.options.lists(finding) {
       listedCount += 1
-      if out.layout.isTerminal {
+      if out.options.columns != nil {
         findings.append((file, finding))
       } else {
         writeLine(finding, in: file, out)
@@ -83,7 +83,7 @@ struct FindingsText: Report {
   // MARK: The end
 
   func end(_ out: Output) {
-    if out.layout.isTerminal { writeCauses(out) }
+    if out.options.columns != nil { writeCauses(out) }
     guard !out.options.hidesSummary else { return }
     if listedCount > 0 { out.line() }
     let counts: Line =

@@ -150,7 +150,7 @@ struct PlanReport {
 
   private func writeObjects() {
     // Most paths fit in this column.
-    let widths = plan.objects.map { TextLayout.width(of: PlaceText.path($0.path)) }
+    let widths = plan.objects.map { PlaceText.path($0.path).width }
     let width = min(widths.max() ?? 0, 40)
     for standing in [PlannedObject.Standing.lost, .dependsOnCode, .comesBack] {
       let objects = plan.objects.indices.filter { plan.objects[$0].standing == standing }

@@ -71,7 +71,7 @@ package struct ArchiveStatistics: Sendable {
         let content = node.decoded()
         unreadableCount += content.unreadableCount
         let isCounted = node.location.map { counted.insert($0.byteOffset).inserted } ?? true
-        let byteCount = isCounted && node.hasState ? node.coderByteCount(of: content) : 0
+        let byteCount = isCounted ? node.coderByteCount(of: content) : 0
         let className = content.className.value
         objects.append(
           ObjectWeight(
@@ -136,7 +136,6 @@ package struct ArchiveStatistics: Sendable {
     keyWeights.append((key, byteCount))
     guard byteCount > 0 else { return }
     let rank = heaviest.firstIndex { $0.byteCount < byteCount } ?? heaviest.count
-    guard rank < Self.heaviestCount else { return }
     heaviest.insert(
       ValueWeight(path: path, key: key, typeName: value.typeName, byteCount: byteCount), at: rank)
     if heaviest.count > Self.heaviestCount { heaviest.removeLast() }

@@ -86,7 +86,7 @@ struct StatisticsText {
 
   /// A bar for a value, padded with blanks. A value above 0 is always visible.
   private func bar(_ value: Int, of largest: Int) -> String {
-    let width = out.layout.columns.map { min(20, $0 / 6) } ?? 20
+    let width = out.options.columns.map { min(20, $0 / 6) } ?? 20
     let share = Double(value) / Double(max(largest, 1))
     let length = value > 0 ? max(1, Int((share * Double(width)).rounded())) : 0
     return String(repeating: "█", count: length) + String(repeating: " ", count: width - length)

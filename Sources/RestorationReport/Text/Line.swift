@@ -61,12 +61,12 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
   /// A text at the left of a column.
   package mutating func appendInterpolation(_ text: String, width: Int, _ styles: Style...) {
     add(Run(text: DisplayText.escape(text), styles: styles))
-    appendInterpolation(blanks: width - TextLayout.width(of: text))
+    appendInterpolation(blanks: width - text.width)
   }
 
   /// A text at the right of a column.
   package mutating func appendInterpolation(right text: String, width: Int, _ styles: Style...) {
-    appendInterpolation(blanks: width - TextLayout.width(of: text))
+    appendInterpolation(blanks: width - text.width)
     add(Run(text: DisplayText.escape(text), styles: styles))
   }
 
@@ -84,7 +84,7 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
     return line
   }
 
-  var width: Int { runs.reduce(0) { $0 + TextLayout.width(of: $1.text) } }
+  var width: Int { runs.reduce(0) { $0 + $1.text.width } }
 
   /// The line in which no text of a file begins like a command to a continuous-integration system:
   /// GitHub's runner executes `::error` also after white space, Azure's `##vso[`.

@@ -6,8 +6,6 @@ package final class Output {
   /// What was asked of the report.
   var options: RenderOptions
   private let pass: (([UInt8]) -> Void)?
-  /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
-  var hasStyles = true
   /// How many parts of what was written cannot be read: coders, or values.
   package var unreadableCount = 0
 
@@ -18,7 +16,6 @@ package final class Output {
     self.pass = pass
   }
 
-  package var layout: TextLayout { options.layout }
   var isPage: Bool { options.isPage }
 
   /// What was written and not passed on.
@@ -54,21 +51,21 @@ package final class Output {
 
   /// - Parameter breaks: false for a path that is for other commands.
   package func line(_ line: Line = "", breaks: Bool = true) {
-    guard breaks, let columns = layout.columns, line.width > columns else {
+    guard breaks, let columns = options.columns, line.width > columns else {
       return append(rendered(line))
     }
-    for part in LineWrapping(line, columns: columns).lines { append(rendered(part)) }
+    for part in line.wrapped(to: columns) { append(rendered(part)) }
   }
 
   package func prose(_ text: String, indent: Int = 2, _ style: Style? = nil) {
-    for line in TextLayout.lines(text, width: layout.proseColumns, indent: indent) {
+    for line in text.wrapped(to: options.proseColumns, indent: indent) {
       self.line("\(line, style)")
     }
   }
 
   private func rendered(_ line: Line) -> [UInt8] {
     let line = line.withoutCommand
-    if isPage { return Array(Markup(line, hasStyles: hasStyles).text.utf8) + [0x0A] }
+    if isPage { return Array(Markup(line).text.utf8) + [0x0A] }
     var bytes: [UInt8] = []
     for run in line.runs {
       guard options.colored, !run.styles.isEmpty else {

@@ -22,8 +22,8 @@ struct StateBlock {
   }
 
   private func write(_ parts: some Collection<ValueText.Part>, level: Int) {
-    let widths = parts.map { TextLayout.width(of: $0.label) }
-    let widest = out.layout.columns.map { min(Self.widestKey, $0 / 2) } ?? Self.widestKey
+    let widths = parts.map { $0.label.width }
+    let widest = out.options.columns.map { min(Self.widestKey, $0 / 2) } ?? Self.widestKey
     let column = widths.filter { $0 <= widest }.max() ?? 0
     for (part, width) in zip(parts, widths) {
       let blanks = max(0, column - width) + 2

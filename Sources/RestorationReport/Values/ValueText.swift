@@ -68,43 +68,26 @@ struct ValueText {
 
   func quoted(_ text: String) -> String {
     if Redaction.isRedaction(text) { return text }
-    return cut(text, in: "\"") { Self.escapeInQuotes($0) }
+    let shown = isFull ? text : ShortText.cut(text, head: 25, tail: 14)
+    let quoted = "\"" + Self.escapeInQuotes(shown) + "\""
+    if shown.isSame(as: text) { return quoted }
+    return quoted + " (\(CountText.count(text.unicodeScalars.count, "character")))"
   }
 
   func name(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
-      byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: ":")
+      byte > 0x20 && byte < 0x7F && !"\":".utf8.contains(byte)
     }
     guard isPlain, !text.isEmpty else { return "\"" + Self.escapeInQuotes(text) + "\"" }
     return DisplayText.escape(text)
   }
 
-  /// The key of a dictionary. A text is in quotes if it could be confused with a key of another
-  /// type; a container is replaced by its description.
+  /// The key of a dictionary: a name, or in brackets what a key path has in its place.
   func key(_ key: StateValue) -> String {
     guard case .string(let text) = key else {
-      let isDescribed = key.isContainer && key != .object(className: "NSNull", fields: [])
-      return isDescribed
-        ? "[" + DisplayText.escape(KeyDescription.text(key)) + "]" : self.text(key)
+      return "[" + DisplayText.escape(KeyDescription.text(key)) + "]"
     }
-    return Self.looksLikeOtherKey(text) ? "\"" + Self.escapeInQuotes(text) + "\"" : name(text)
-  }
-
-  /// Whether a text without quotes has the form of a number, a boolean, nil, a list or a
-  /// dictionary.
-  static func looksLikeOtherKey(_ text: String) -> Bool {
-    let words = ["true", "false", "nil", "nan", "inf", "-inf", "NSNull"]
-    guard let first = text.utf8.first, !words.contains(text) else { return true }
-    let isNumber =
-      first != UInt8(ascii: "e") && text.utf8.allSatisfy { "0123456789+-.e".utf8.contains($0) }
-    return isNumber || first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
-  }
-
-  func cut(_ text: String, in quote: String, escape: (String) -> String) -> String {
-    let shown = isFull ? text : ShortText.cut(text, head: 25, tail: 14)
-    let quoted = quote + escape(shown) + quote
-    if shown.isSame(as: text) { return quoted }
-    return quoted + " (\(CountText.count(text.unicodeScalars.count, "character")))"
+    return text.begins(with: "[") ? "\"" + Self.escapeInQuotes(text) + "\"" : name(text)
   }
 
   /// The beginning of a SHA-256, `sha256 9f86d081884c`: 48 bits do not collide by chance.
@@ -179,18 +162,20 @@ extension ValueText {
         ?? "date, \(real(seconds.value)) seconds after 2001-01-01"
     case .data(let bytes): Self.data(bytes)
     case .opened(let data): Self.data(data)
-    case .url(let text, let base): url(text, base)
-    case .uuid(let text): "uuid " + word(text)
+    case .url(let text, let base): "url " + quoted(text) + (base.map { " on " + quoted($0) } ?? "")
+    case .uuid(let text): "uuid " + Self.exactWord(text)
     case .geometry(let geometry): "\(geometry.shape.rawValue) " + coordinates(geometry)
     case .range(let location, let length): "range {\(location), \(length)}"
     case .indexPath(let indexes):
       "index path [\(indexes.map(\.description).joined(separator: ", "))]"
-    case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + word(path)
+    case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + Self.exactWord(path)
     case .storyboard(let reference):
       "storyboard "
         + (isExact ? DisplayText.escape(KeyDescription.text(value)) : Self.storyboard(reference))
     case .shared(let number): "→ " + place(number)
-    case .unreadable(let why): unreadable(why)
+    case .unreadable(let why):
+      "unreadable: " + DisplayText.escape(why.reason)
+        + (why.text.map { ", " + quoted($0) } ?? "")
     default: value.typeName
     }
   }
@@ -205,10 +190,6 @@ extension ValueText {
 
   private func real(_ number: Double) -> String {
     isExact ? KeyDescription.exact(number) : ScalarText.real(number)
-  }
-
-  private func word(_ text: String) -> String {
-    isExact ? Self.exactWord(text) : DisplayText.escape(text)
   }
 
   /// A text, in quotes if it could be confused with other text or with an escape.
@@ -239,20 +220,6 @@ extension ValueText {
   static func data(_ data: OpenedData) -> String {
     let size = data.bytes.map { "data, " + CountText.count($0.count, "byte") } ?? "data"
     return "\(size), \(data.format.displayName)"
-  }
-
-  private func unreadable(_ why: UnreadableValue) -> String {
-    let reason = "unreadable: " + DisplayText.escape(why.reason)
-    guard let text = why.text else { return reason }
-    // Its backslashes are those of escapes.
-    return reason + ", " + cut(text, in: "\"") { DisplayText.escape($0) }
-  }
-
-  private func url(_ text: String, _ base: String?) -> String {
-    let shown = { (text: String) in
-      isExact ? word(text) : cut(text, in: "") { DisplayText.escape($0) }
-    }
-    return "url " + shown(text) + (base.map { " on " + shown($0) } ?? "")
   }
 
   /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.

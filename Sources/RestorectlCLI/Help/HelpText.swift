@@ -26,8 +26,8 @@ enum HelpContents {
 struct HelpText {
   private let out: Output
 
-  init(layout: TextLayout = TextLayout()) {
-    out = Output(RenderOptions(layout: TextLayout(columns: layout.proseColumns)))
+  init(columns: Int? = nil) {
+    out = Output(RenderOptions(columns: RenderOptions(columns: columns).proseColumns))
   }
 
   func overview(_ length: HelpLength) -> String {

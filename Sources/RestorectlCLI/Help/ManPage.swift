@@ -89,7 +89,7 @@ struct ManPage {
 
   /// The lines of a paragraph. None is longer than 80 bytes, and none begins like a request.
   private static func prose(_ text: String) -> [String] {
-    TextLayout.lines(escaped(text), width: 78).map { $0.begins(with: ".") ? #"\&"# + $0 : $0 }
+    escaped(text).wrapped(to: 78).map { $0.begins(with: ".") ? #"\&"# + $0 : $0 }
   }
 
   private static func bold(_ text: String) -> String { #"\fB"# + escaped(text) + #"\fR"# }
