@@ -167,7 +167,7 @@ struct ReportPlaceTests {
     let before = try contents()
     let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
     #expect(result.status == 2, "\(script)")
-    #expect(result.errors.contains("both input and report"), "\(script): \(result.errors)")
+    #expect(result.errors.contains("both input and output"), "\(script): \(result.errors)")
     #expect(try contents() == before, "\(script)")
   }
 
@@ -178,18 +178,18 @@ struct ReportPlaceTests {
       try expectRefusal(
         command + ["--format", "\(way.format == "text" ? "text" : "json"):\(input)"] + words,
         environment: environment,
-        saying: "\(input): is both input and report")
+        saying: "\(input): is both input and output")
       if way.format == "html" {
         try expectRefusal(
           command + ["--format", "html:\(input)"] + words, environment: environment,
-          saying: "\(input): is both input and report")
+          saying: "\(input): is both input and output")
       }
       // Another report before and after it is written or not, and does no harm.
       guard way.command == "lint", !words.contains("--print-config") else { continue }
       if !words.contains("--baseline"), input != "base.json" {
         try expectRefusal(
           command + ["--write-baseline", input] + words, environment: environment,
-          saying: "\(input): is both input and report")
+          saying: "\(input): is both input and output")
       }
       try expectRefusal(
         command + ["--github-summary"] + words,
@@ -251,7 +251,7 @@ struct ReportPlaceTests {
     for words in ["dump sub", "lint sub", "plan sub", "stats sub", "diff old sub", "find sub"] {
       let words = words.split(separator: " ").map(String.init)
       try expectRefusal(
-        [words[0], "--format", "json:\(name)"] + words.dropFirst(), saying: "both input and report")
+        [words[0], "--format", "json:\(name)"] + words.dropFirst(), saying: "both input and output")
     }
   }
 
@@ -280,7 +280,7 @@ struct ReportPlaceTests {
     let script = "exec \"$0\" dump --format paths . >> sub/b.data"
     let result = try Program.run(["sh", "-c", script, BuiltBinary.path], in: folder.url)
     #expect(result.status == 2)
-    #expect(result.errors.contains("both input and report"), "\(result.errors)")
+    #expect(result.errors.contains("both input and output"), "\(result.errors)")
   }
 
   @Test func `nor what git compares`() throws {
@@ -289,7 +289,7 @@ struct ReportPlaceTests {
     for input in ["a.data", "sub/b.data", ".restorectl.json"] {
       let result = try BuiltTool.run(
         ["diff", "--git-external-diff", "--format", "text:\(input)"] + arguments, in: folder.url)
-      #expect(result.errors.contains("both input and report"))
+      #expect(result.errors.contains("both input and output"))
       #expect(try contents() == before)
     }
   }

@@ -5,8 +5,8 @@
 final class Outputs {
   private(set) var all: [Output] = []
   let session: Session
-  /// Why an output must not be written to an input.
-  private let replacesInput: String
+  private static let replacesInput =
+    "is both input and output; give the output another name or folder"
   private lazy var repository = Repository(around: session.folder)
   private var places: Set<FilePath> = []
 
@@ -30,11 +30,9 @@ final class Outputs {
   /// - Throws: if one cannot be opened, or would replace one of `inputs` or a file that was read
   ///   before.
   init(
-    _ requests: [ReportRequest] = [], sparing inputs: [Operand] = [], in session: Session,
-    replacesInput: String = "is both input and report; give the report another name"
+    _ requests: [ReportRequest] = [], sparing inputs: [Operand] = [], in session: Session
   ) throws(Failure) {
     self.session = session
-    self.replacesInput = replacesInput
     // They will be read, and are noted before that.
     for input in inputs { session.filesRead.note(input) }
     for request in requests {
@@ -54,7 +52,7 @@ final class Outputs {
       format: request.format, sink: file.map { OutputSink($0) } ?? session.standardOutput,
       name: request.name, file: file)
     if output.replaced.contains(where: session.filesRead.contains) {
-      throw Failure(about: request.name, replacesInput)
+      throw Failure(about: request.name, Self.replacesInput)
     }
     if let file, !places.insert(file.place).inserted {
       throw Failure(
@@ -119,7 +117,7 @@ final class Outputs {
       if output.replaced.contains(where: session.filesRead.contains) {
         // The walk came to it after the report had begun.
         output.file?.discard()
-        session.fail(Failure(about: output.name, replacesInput))
+        session.fail(Failure(about: output.name, Self.replacesInput))
         isComplete = false
         continue
       }
