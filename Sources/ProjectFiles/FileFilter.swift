@@ -41,6 +41,8 @@ package struct FileFilter {
   package var include: GlobList?
   package var exclude: GlobList?
   package var typedExclude: GlobList?
+  /// A folder whose files a run writes, without links.
+  package var results: FilePath?
 
   package init(_ configuration: Configuration? = nil) {
     (include, exclude) = (configuration?.include, configuration?.exclude)
@@ -55,6 +57,7 @@ package struct FileFilter {
   }
 
   package func leavesOut(folder: FilePath) -> Bool {
-    [exclude, typedExclude].map { $0?.covers(folder) ?? false }.contains(true)
+    if results != nil, results == (try? System.resolved(folder)) { return true }
+    return [exclude, typedExclude].map { $0?.covers(folder) ?? false }.contains(true)
   }
 }

@@ -1,19 +1,19 @@
 extension ProjectFacts {
-  /// Reads the app's own files. All are read before any failure is reported, so that one run reports all.
-  package init(
-    _ settings: ProjectSettings, reader: InputReader, failures: inout [Failure]
+  /// Reads the app's own files that are named. All are read before any failure is reported, so that one run
+  /// reports all.
+  package mutating func read(
+    _ settings: ProjectSettings, with reader: InputReader, failures: inout [Failure]
   ) {
-    self.init()
-    func read<Facts>(
+    func facts<Facts>(
       _ file: ProjectFile, as parse: (ByteSlice) throws(PlistError) -> Facts
     ) -> Facts? {
       settings[file].first.flatMap { operand in
         failures.keep { () throws(Failure) in try reader.read(operand).parsed(as: parse) }
       }
     }
-    expectedPaths = read(.expectPaths, as: ExpectedPath.list)
-    classNames = read(.classes, as: ClassNameList.names)
-    infoPlist = read(.infoPlist, as: InfoPlist.init)
+    expectedPaths = facts(.expectPaths, as: ExpectedPath.list) ?? expectedPaths
+    classNames = facts(.classes, as: ClassNameList.names) ?? classNames
+    infoPlist = facts(.infoPlist, as: InfoPlist.init) ?? infoPlist
     let paths = settings[.storyboards].compactMap(\.path)
     if !paths.isEmpty { storyboards = Self.storyboards(in: paths, reader, &failures) }
   }

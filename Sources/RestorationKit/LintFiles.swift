@@ -25,21 +25,17 @@ extension LintConfiguration {
   public init(contentsOfFile path: String) throws(LintFileError) {
     let file = FilePath(path.utf8) ?? .currentFolder
     var settings = ProjectSettings()
-    let found: Configuration
+    let found: Configuration?
     do throws(Failures) {
-      guard let read = try ConfigurationFile.read(.file(file), from: .currentFolder) else {
-        self.init()
-        return
-      }
-      found = read
-      try settings.fill(from: found, needed: ProjectFile.ofLint)
+      found = try ConfigurationFile.read(.file(file), from: .currentFolder)
+      if let found { try settings.fill(from: found, needed: ProjectFile.ofLint) }
     } catch {
       throw LintFileError(error.all)
     }
-    let names = StableNames(from: found.folder)
+    let names = StableNames(from: found?.folder ?? .currentFolder)
     let rules = FileRules(found)
     self = rules.settings(for: nil)
-    failOn = found.failOn
+    failOn = found?.failOn
     stableName = { name in FilePath(name.utf8).map { names.name(of: $0) } ?? name }
     override = { rules.settings(for: FilePath($0.utf8)) }
     let failures = read(settings)
@@ -88,13 +84,10 @@ extension LintConfiguration {
   /// - Returns: what cannot be read.
   private mutating func read(_ settings: ProjectSettings) -> [Failure] {
     var failures: [Failure] = []
-    let facts = ProjectFacts(settings, reader: InputReader(), failures: &failures)
+    var project = context.project
+    project.read(settings, with: InputReader(), failures: &failures)
     guard failures.isEmpty else { return failures }
-    let known = context.project
-    context.project.storyboards = facts.storyboards ?? known.storyboards
-    context.project.classNames = facts.classNames ?? known.classNames
-    context.project.infoPlist = facts.infoPlist ?? known.infoPlist
-    context.project.expectedPaths = facts.expectedPaths ?? known.expectedPaths
+    context.project = project
     if let path = settings[.baseline].first?.path {
       let read = failures.keep { () throws(Failure) in
         try InputReader().baseline(path)

@@ -6,7 +6,7 @@ extension Linter {
     options.ownRules = ownRules
     options.listsNotes = true
     options.showsHints = false
-    let report = report(on: archives, showing: format.showsSurroundings).withoutSecrets
+    let report = report(on: archives).withoutSecrets
     return String(decoding: format.bytes([report], options), as: UTF8.self)
   }
 
@@ -19,15 +19,12 @@ extension Linter {
       decoding: Baseline(of: linter.report(on: archives).withoutSecrets).json, as: UTF8.self)
   }
 
-  /// - Parameter showsArchives: Whether the report shows the archives beside their findings.
-  private func report(
-    on archives: [RestorationArchive], showing showsArchives: Bool = false
-  ) -> LintReport {
+  private func report(on archives: [RestorationArchive]) -> LintReport {
     var report = LintReport()
     var given: Set<Rule.Input> = []
     for archive in archives {
       var file = result(for: archive)
-      if showsArchives { file.archive = archive }
+      file.archive = archive
       report.files.append(file)
       given.formUnion(file.inputs)
     }

@@ -11,9 +11,9 @@ struct InputPass {
   var jobs: Int
   /// Whether `report` says what cannot be read in an input.
   var reportsFaults = true
-  var counts: @Sendable (inout Input) -> Bool = { $0.counts() }
 
-  init(_ common: CommonOptions, in session: Session) {
+  init(_ common: CommonOptions, in session: Session) throws(UsageError) {
+    try common.checkInputs()
     self.session = session
     self.common = common
     reader = session.reader
@@ -61,9 +61,9 @@ struct InputPass {
     OrderedWork.run(
       jobs: jobs,
       next: { outputs.isWanted ? walk.next() : nil },
-      work: { [reader, counts] (found: FolderWalk.Found) -> Result<Outcome?, Failure> in
+      work: { [reader] (found: FolderWalk.Found) -> Result<Outcome?, Failure> in
         do throws(Failure) {
-          return .success(try reader.read(found, counts: counts).map(work))
+          return .success(try reader.read(found).map(work))
         } catch {
           return .failure(error)
         }
@@ -90,11 +90,11 @@ struct InputPass {
 
   /// Prints what the work on each input found, and reports what of it cannot be read.
   ///
-  /// - Parameter note: gets each subject, and how many parts of it cannot be read.
+  /// - Parameter note: gets each subject.
   func report<Subject: Sendable>(
     to reports: inout Reports<Subject>,
     work: @escaping @Sendable (Input, inout Outcome<Subject>) throws(Failure) -> Void,
-    note: (Subject, _ unreadableCount: Int) -> Void = { _, _ in }
+    note: (Subject) -> Void = { _ in }
   ) {
     run(
       to: reports.outputs,
@@ -112,7 +112,7 @@ struct InputPass {
         let counts = reports.add(outcome.subjects)
         var faults: [Failure] = []
         for (subject, count) in zip(outcome.subjects, counts) {
-          note(subject, count)
+          note(subject)
           faults += outcome.damage(subject, count)
         }
         faults += outcome.faults

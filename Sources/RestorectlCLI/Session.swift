@@ -66,47 +66,48 @@ final class Session {
     if first == "generate" { return standardOutput.append(try GeneratedFile.text(rest)) }
     let options = arguments.prefix { $0.bytes.first == UInt8(ascii: "-") }
     if options.isEmpty { return try run(try Commands.named(first), rest) }
-    let outcome: ArgumentParser<Help>.Outcome
+    let asked: CommonOptions
     do throws(UsageError) {
       // It takes just what is allowed in place of a command.
-      outcome = try ArgumentParser<Help>.parse(options)
+      asked = try ArgumentParser<Help>.parse(options).common
     } catch {
       throw UsageError(error.message + " (options of a command go after it)")
     }
-    switch outcome {
-    case .version: standardOutput.append(Version.line + "\n")
-    case .help(let length):
-      // `--help lint` is `lint --help`.
-      let command = try? arguments.dropFirst(options.count).first.map(Commands.named)
+    // `--help lint` is `lint --help`.
+    let command = try? arguments.dropFirst(options.count).first.map(Commands.named)
+    // Only `--` and `-` ask for nothing: neither is a command.
+    if !answer(asked, about: command) { throw UsageError("no command given") }
+  }
+
+  /// Prints the help of a command, the overview, or the version; false if none of them is requested.
+  private func answer(_ asked: CommonOptions, about command: (any Command.Type)?) -> Bool {
+    if let length = asked.help {
       standardOutput.append(
         command.map { helpText.page(of: $0, length) } ?? helpText.overview(length))
-    case .command:
-      // Only `--` and `-` get here: neither is a command.
-      throw UsageError("no command given")
+    } else if asked.showsVersion {
+      standardOutput.append(Version.line + "\n")
     }
+    return asked.help != nil || asked.showsVersion
   }
 
   private func run<C: Command>(_ type: C.Type, _ arguments: ArraySlice<ByteString>) throws {
     do {
-      switch try ArgumentParser<C>.parse(arguments) {
-      case .help(let length): standardOutput.append(helpText.page(of: type, length))
-      case .version: standardOutput.append(Version.line + "\n")
-      case .command(var command):
-        verbosity = command.common.verbosity
-        if !isQuiet, standardError.isTerminal, environment.isTerminalCapable { statusLine.begin() }
-        reader.standardInputName = command.common.standardInputName
-        try addNewest(to: &command.common)
-        if command.common.standardInputUses > 1 {
-          throw UsageError("standard input is used twice, but can be read only once")
-        }
-        if C.help.readsInput, command.common.operands.isEmpty,
-          command.common.list == nil, command.common.standardInputUses == 0, hasStandardInput()
-        {
-          command.common.operands = [.standardInput]
-        }
-        try command.run(in: self)
-        if command.common.exitsZero, status == .remarks { status = .success }
+      var command = try ArgumentParser<C>.parse(arguments)
+      if answer(command.common, about: type) { return }
+      verbosity = command.common.verbosity
+      if !isQuiet, standardError.isTerminal, environment.isTerminalCapable { statusLine.begin() }
+      reader.standardInputName = command.common.standardInputName
+      try addNewest(to: &command.common)
+      if command.common.standardInputUses > 1 {
+        throw UsageError("standard input is used twice, but can be read only once")
       }
+      if C.help.readsInput, command.common.operands.isEmpty,
+        command.common.list == nil, command.common.standardInputUses == 0, hasStandardInput()
+      {
+        command.common.operands = [.standardInput]
+      }
+      try command.run(in: self)
+      if command.common.exitsZero, status == .remarks { status = .success }
     } catch var error as UsageError {
       error.reference = error.reference ?? C.name + " --help"
       throw error

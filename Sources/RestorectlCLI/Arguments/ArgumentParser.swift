@@ -4,44 +4,32 @@
 /// options, options may follow operands. A value in an argument of its own must not look like an
 /// option; `--name=value` takes anything.
 struct ArgumentParser<C: Command> {
-  /// What options that are gone, or that other tools have, are called here.
-  private static var replacements: [String: String] {
-    ["strict": "fail-on warning", "update-baseline": "accept-new"]
-  }
-
   private let options = Options<C>()
   private let all: [OptionSpec]
   private var rest: ArraySlice<ByteString>
   private var command = C()
-  private var firstError: UsageError?
-  private var request: Outcome?
-
-  enum Outcome {
-    case command(C)
-    case help(HelpLength)
-    case version
-  }
 
   private init(_ arguments: ArraySlice<ByteString>) {
     rest = arguments
-    all = options.all
+    all = options.groups.flatMap(\.options)
   }
 
-  /// Parses `arguments`. A request for help has precedence over any error before or after it, and
-  /// over the version.
-  static func parse(_ arguments: ArraySlice<ByteString>) throws(UsageError) -> Outcome {
+  /// Parses `arguments`. A request for help or the version has precedence over any error before or
+  /// after it.
+  static func parse(_ arguments: ArraySlice<ByteString>) throws(UsageError) -> C {
     var parser = ArgumentParser(arguments)
+    var firstError: UsageError?
     while let argument = parser.rest.popFirst() {
       do {
         try parser.read(argument)
       } catch {
         // Parsing continues, because help may still follow.
-        parser.firstError = parser.firstError ?? error
+        firstError = firstError ?? error
       }
     }
-    if let request = parser.request { return request }
-    if let error = parser.firstError { throw error }
-    return .command(parser.command)
+    let common = parser.command.common
+    if let firstError, common.help == nil, !common.showsVersion { throw firstError }
+    return parser.command
   }
 
   private mutating func read(_ argument: ByteString) throws(UsageError) {
@@ -64,44 +52,35 @@ struct ArgumentParser<C: Command> {
   }
 
   private mutating func readLong(_ argument: ByteString) throws(UsageError) {
-    let body = argument.bytes.dropFirst(2)
-    let equals = body.firstIndex(of: UInt8(ascii: "="))
-    let typedName = ByteString(body[..<(equals ?? body.endIndex)])
-    guard let option = all.first(where: { $0.name == typedName.text }) else {
-      let name = typedName.text ?? ""
-      let nearest =
-        Self.replacements[name].flatMap { words in
-          all.contains { words.hasPrefix($0.name) } ? words : nil
-        }
-        ?? NearestName.nearest(to: name, in: all.map(\.name))
-      throw UsageError(
-        "unknown option '--\(typedName.displayed)'", suggestion: nearest.map { "--" + $0 })
+    let parts = argument.bytes.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let typed = ByteString(parts[0])
+    guard let option = all.first(where: { $0.displayed == typed.text }) else {
+      throw unknown(typed)
     }
-    try readValue(of: option, attached: equals.map { ByteString(body[($0 + 1)...]) }, long: true)
+    try readValue(of: option, attached: parts.dropFirst().first.map { ByteString($0) }, long: true)
   }
 
   /// `-qv`, `-oFILE`, `-o=FILE`, `-qo FILE`.
   private mutating func readCluster(_ argument: ByteString) throws(UsageError) {
     var letters = argument.bytes.dropFirst()
     while let byte = letters.popFirst() {
-      guard let option = option(lettered: byte) else {
-        // `-full` for `--full`: the name is right, but a dash is missing.
-        let whole = ByteString(argument.bytes.dropFirst())
-        if let meant = all.first(where: { $0.name == whole.text }) {
-          throw UsageError("unknown option '-\(meant.name)'", suggestion: meant.displayed)
-        }
-        let shown = byte < 0x80 ? ByteString([byte]) : ByteString(letters)
-        throw UsageError("unknown option '-\(shown.displayed)'")
-      }
+      guard let option = option(lettered: byte) else { throw unknown(argument) }
       let hasEquals = letters.first == UInt8(ascii: "=")
-      if option.placeholder != nil || hasEquals {
-        if hasEquals { letters.removeFirst() }
-        let isAttached = hasEquals || !letters.isEmpty
-        try readValue(of: option, attached: isAttached ? ByteString(letters) : nil, long: false)
-        return
-      }
-      try readValue(of: option, attached: nil, long: false)
+      let takesRest = option.placeholder != nil && !letters.isEmpty
+      let value: ArraySlice<UInt8>? =
+        hasEquals ? letters.dropFirst() : takesRest ? letters : nil
+      try readValue(of: option, attached: value.map { ByteString($0) }, long: false)
+      if value != nil { return }
     }
+  }
+
+  /// The suggestion is for a misspelled name, and for one with a dash too few.
+  private func unknown(_ typed: ByteString) -> UsageError {
+    let name = String((typed.text ?? "").drop { $0 == "-" })
+    let nearest = NearestName.nearest(to: name, in: all.map(\.name))
+    return UsageError(
+      "unknown option '\(typed.displayed)'", suggestion: nearest.map { "--" + $0 })
   }
 
   private mutating func readValue(
@@ -109,26 +88,22 @@ struct ArgumentParser<C: Command> {
   ) throws(UsageError) {
     guard let placeholder = option.placeholder else {
       if attached != nil { throw UsageError("option '\(option.displayed)' takes no value") }
-      return try readFlag(option, long: long)
+      if option.name == "help", command.common.help == nil {
+        command.common.help = long ? .long : .short
+      }
+      try options.setters[option.name]?(&command, "")
+      return
     }
     if let attached {
-      try options.set(option, to: attached, in: &command)
+      try options.setters[option.name]?(&command, attached)
     } else if let next = rest.first, !looksLikeOption(next) {
       rest.removeFirst()
-      try options.set(option, to: next, in: &command)
+      try options.setters[option.name]?(&command, next)
     } else {
       let hint = rest.first.map { next in
         "; write '\(option.displayed)=\(next.displayed)' for one that begins with '-'"
       }
       throw UsageError("option '\(option.displayed)' needs a value: \(placeholder)\(hint ?? "")")
-    }
-  }
-
-  private mutating func readFlag(_ option: OptionSpec, long: Bool) throws(UsageError) {
-    switch (option.name, request) {
-    case ("help", nil), ("help", .version): request = .help(long ? .long : .short)
-    case ("version", nil): request = .version
-    default: try options.set(option, to: "", in: &command)
     }
   }
 
@@ -141,8 +116,6 @@ struct ArgumentParser<C: Command> {
   }
 
   private func option(lettered byte: UInt8) -> OptionSpec? {
-    guard byte < 0x80 else { return nil }
-    let letter = Character(Unicode.Scalar(byte))
-    return all.first { $0.letter == letter }
+    all.first { $0.letter == Character(Unicode.Scalar(byte)) }
   }
 }

@@ -4,6 +4,9 @@ enum Verbosity: Comparable, Sendable {
 
 /// What the options of more than one command set.
 struct CommonOptions: Sendable {
+  /// Nil if no help is requested.
+  var help: HelpLength?
+  var showsVersion = false
   var operands: [Operand] = []
   /// The apps whose newest saved state is an operand too.
   var apps: [String] = []
@@ -160,7 +163,6 @@ extension Options {
     ) { $0.common.exitsZero = true }
   }
 
-  /// The verbosity, and the options of every command.
   mutating func general() {
     group("General")
     flag(
@@ -182,23 +184,17 @@ extension Options {
   }
 
   /// The options of every command.
-  mutating func help() {
-    group("Help")
-    helpAndVersion()
-  }
-
-  private mutating func helpAndVersion() {
+  mutating func helpAndVersion() {
+    // The parser knows which of the two was typed.
     flag("help", letter: "h", "show help; -h is short, --help is full") { _ in }
-    flag("version", letter: "V", "show the version") { _ in }
+    flag("version", letter: "V", "show the version") { $0.common.showsVersion = true }
   }
 
   static var jsonOfSeveral: String {
     "JSON of a folder or of several files is an array, and JSON of one file is a document."
   }
 
-  // MARK: The app's files
-
-  mutating func storyboards() {
+  mutating func appFiles() {
     value(
       "storyboards", .file("PATH"), repeatable: true,
       "check against the storyboards in PATH",
@@ -213,9 +209,6 @@ extension Options {
       }
       command.common.settings[.storyboards].append(operand)
     }
-  }
-
-  mutating func classes() {
     value(
       "classes", .file("FILE"), "check against the class names in FILE",
       """
@@ -224,9 +217,6 @@ extension Options {
       list.
       """
     ) { $0.common.settings[.classes] = [$1] }
-  }
-
-  mutating func infoPlist() {
     value(
       "info-plist", .file("FILE"), "check against the app's Info.plist",
       "It may have any property list syntax."

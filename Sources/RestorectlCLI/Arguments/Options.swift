@@ -21,13 +21,11 @@ struct OptionSpec: Sendable {
   var choices: [Choice] { completion.choices }
 
   /// A paragraph for `--help`.
-  var details: String { WordList.sentence(summary) + (more.isEmpty ? "" : " " + more) }
-
-  /// What full help adds to the details: sentences, or nothing.
-  var remarks: String {
-    [
-      defaultValue.map { "Default: \($0)." }, isRepeatable ? "May be given more than once." : nil,
-    ].compactMap(\.self).joined(separator: " ")
+  var details: String {
+    let standard = defaultValue.map { "Default: \($0)." } ?? ""
+    let count = isRepeatable ? "May be given more than once." : ""
+    return [WordList.sentence(summary), more, standard, count].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
 
@@ -44,17 +42,10 @@ struct OptionGroup: Sendable {
 struct Options<C: Command> {
   private(set) var groups: [OptionGroup] = []
   private var isRare = false
-  private var setters: [String: (inout C, ByteString) throws(UsageError) -> Void] = [:]
+  /// How each option is set, by its name.
+  private(set) var setters: [String: (inout C, ByteString) throws(UsageError) -> Void] = [:]
 
   init() { C.declare(&self) }
-
-  var all: [OptionSpec] { groups.flatMap(\.options) }
-
-  func set(
-    _ option: OptionSpec, to typed: ByteString, in command: inout C
-  ) throws(UsageError) {
-    try setters[option.name]?(&command, typed)
-  }
 
   mutating func group(_ heading: String) {
     groups.append(OptionGroup(heading: heading))

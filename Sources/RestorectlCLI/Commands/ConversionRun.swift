@@ -14,28 +14,25 @@ struct ConversionRun {
     _ common: CommonOptions, in session: Session,
     change: @escaping (RestorationArchive) -> RestorationArchive = { $0 }
   ) throws {
-    try common.checkInputs()
     (self.session, written, self.change) = (session, common.written, change)
-    pass = InputPass(common, in: session)
+    pass = try InputPass(common, in: session)
     // One at a time: files that wait for their place are known to the handler of signals.
     pass.jobs = 1
-    guard let folder = written.folder else {
-      guard common.namesOneFile else {
-        throw UsageError(
-          "a folder or several files need '--into FOLDER', which gets a file for each archive")
+    var requests: [ReportRequest] = []
+    if let folder = written.folder {
+      if written.file != .standardInput { throw UsageError.conflict("--into", "--output") }
+      if folder.kind(followingLinks: true) == .file {
+        throw Failure(folder, "is a file; name a folder, or write to it with '--output FILE'")
       }
-      outputs = try Outputs(
-        [ReportRequest(format: "archive", file: written.file.path)], sparing: pass.named,
-        in: session)
-      return
+      let isResult = Self.isResult(in: folder)
+      pass.counts = { !isResult($0) && $0.counts() }
+    } else if common.namesOneFile {
+      requests = [ReportRequest(format: "archive", file: written.file.path)]
+    } else {
+      throw UsageError(
+        "a folder or several files need '--into FOLDER', which gets a file for each archive")
     }
-    if written.file != .standardInput { throw UsageError.conflict("--into", "--output") }
-    if folder.kind(followingLinks: true) == .file {
-      throw Failure(folder, "is a file; name a folder, or write to it with '--output FILE'")
-    }
-    outputs = try Outputs(sparing: pass.named, in: session)
-    let isResult = Self.isResult(in: folder)
-    pass.counts = { !isResult($0) && $0.counts() }
+    outputs = try Outputs(requests, sparing: pass.named, in: session)
   }
 
   mutating func run() {
@@ -70,7 +67,8 @@ struct ConversionRun {
   ///
   /// - Parameter number: its place among those of the input; nil for the only one.
   private mutating func write(_ archive: RestorationArchive, number: Int?, of input: Input) {
-    let form = written.form ?? archive.form(isTree: input.isTree)
+    let own = ArchiveForm.allCases.first { $0.syntax == archive.source.syntax ?? .binary }
+    let form = written.form ?? (input.isTree ? .json : own ?? .binary)
     guard let bytes = bytes(of: archive, as: form, in: input) else { return }
     let damage = archive.damage(nodeCount: archive.unreadableNodeCount, isShown: false)
     for failure in damage { session.fail(failure) }
@@ -112,55 +110,38 @@ struct ConversionRun {
       say(result.losses, of: input, as: "left out: ")
       return result.bytes
     } catch {
-      session.worsen(to: .failure)
-      say(error, about: input, form)
+      let unwritten = "cannot be written as \(form.rawValue): "
+      switch error {
+      case .redacted(let error):
+        session.fail(
+          input.fault(
+            DisplayText.escape(error.description) + "; make the tree with 'dump --reveal'"))
+      case .unwritable(let error):
+        let remedy = form == .json ? "" : "; '--to json' writes the tree"
+        session.fail(
+          input.fault(unwritten + DisplayText.escape(error.description) + remedy))
+      case .losses(let losses):
+        say(losses, of: input, as: unwritten)
+        let values = losses.list.count + losses.more == 1 ? "this value" : "these values"
+        session.fail(input.fault("was not written; '--lossy' writes it without " + values))
+      }
       return nil
     }
   }
 
-  // MARK: Messages
-
-  private func say(_ error: Conversion.Refusal, about input: Input, _ form: ArchiveForm) {
-    let unwritten = "cannot be written as \(form.rawValue): "
-    switch error {
-    case .redacted(let error):
-      say(
-        DisplayText.escape(error.description) + "; make the tree with 'dump --reveal'",
-        about: input)
-    case .unwritable(let error):
-      let remedy = form == .json ? "" : "; '--to json' writes the tree"
-      say(unwritten + DisplayText.escape(error.description) + remedy, about: input)
-    case .losses(let losses):
-      say(losses, of: input, as: unwritten)
-      say(
-        "was not written; '--lossy' writes it without "
-          + (losses.list.count + losses.more == 1 ? "this value" : "these values"), about: input)
-    }
-  }
-
   private func say(_ losses: Conversion.Losses, of input: Input, as words: String) {
-    var room = Self.mostBytesOfLosses
-    var said = 0
-    for loss in losses.list {
+    // More are counted: each can have a place of kilobytes.
+    var room = 1 << 18
+    var rest = losses.list.count + losses.more
+    for loss in losses.list where room > 0 {
       let text = loss.text()
+      session.say(about: input.name.displayed, words + text)
       room -= text.utf8.count
-      if room < 0, said > 0 { break }
-      say(words + text, about: input)
-      said += 1
+      rest -= 1
     }
-    let rest = losses.list.count - said + losses.more
-    if rest > 0 { say(words + "\(rest) more values", about: input) }
+    if rest > 0 { session.say(about: input.name.displayed, words + "\(rest) more values") }
   }
 
-  /// More are counted: each can have a place of kilobytes.
-  private static let mostBytesOfLosses = 1 << 18
-
-  private func say(_ text: String, about input: Input) {
-    session.say(about: input.name.displayed, text)
-  }
-}
-
-extension ConversionRun {
   /// The changes between an archive and what its result reads as. A fact that only the result states
   /// is none.
   private static func differences(
@@ -184,33 +165,9 @@ extension ConversionRun {
   }
 }
 
-extension RestorationArchive {
-  fileprivate func form(isTree: Bool) -> ArchiveForm {
-    if isTree { return .json }
-    return switch source.syntax {
-    case .xml?: .xml
-    case .json?: .keyedJSON
-    case .binary?, nil: .binary
-    }
-  }
-}
-
 // MARK: A file for each archive
 
 extension ConversionRun {
-  /// Whether a file that a search found was written by an earlier run: it is in the folder for the
-  /// results, and that is in the folder that was named.
-  private static func isResult(in folder: FilePath) -> @Sendable (Input) -> Bool {
-    let folder = (try? System.resolved(folder)) ?? folder
-    return { input in
-      guard let path = input.path,
-        let root = input.walkedFolder.flatMap({ try? System.resolved($0) }),
-        folder.relative(to: root) != nil, let place = try? System.resolved(path.folder)
-      else { return false }
-      return place.entry(path.name).relative(to: folder) != nil
-    }
-  }
-
   private static let knownExtensions = ["data", "plist", "json", "xml", "archive"]
 
   /// The names that a file can have in the folder: relative to the folder that was named, with the

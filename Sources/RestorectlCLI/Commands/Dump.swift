@@ -86,61 +86,48 @@ struct Dump: Command {
   }
 
   func run(in session: Session) throws {
-    try common.checkInputs()
     var common = common
     let searchText = common.shown.searchText
-    // The format of `--grep`.
-    let searchFormat = ReportRegistry.archives.first(where: \.isSearchable)?.name
-    if searchText != nil, let other = common.reports.first(where: { $0.format != searchFormat }) {
-      throw UsageError.conflict("--grep", "--format \(other.format)")
+    // They have the same format.
+    let flatOption = isTextconv ? "--textconv" : searchText.map { _ in "--grep" }
+    let format = ReportRegistry.archives.first { flatOption == nil || $0.isSearchable }?.name
+    if let flatOption, let other = common.reports.first(where: { $0.format != format }) {
+      throw UsageError.conflict(flatOption, "--format \(other.format)")
     }
-    if isTextconv {
-      let others = [
-        ("--format", !common.reports.isEmpty), ("--depth", common.shown.depth != nil),
-        ("--plain", common.shown.plainPaths),
-      ]
-      if let other = others.first(where: \.1) { throw UsageError.conflict("--textconv", other.0) }
-    }
-    let usual =
-      searchText == nil && !isTextconv ? ReportRegistry.archives.first?.name : searchFormat
-    var pass = InputPass(common, in: session)
+    var pass = try InputPass(common, in: session)
     // git would end with the tool's failure.
     pass.reportsFaults = !isTextconv || session.environment[.gitExecPath] == nil
     let reveals = common.shown.revealsSecrets
     common.shown.patterns = PatternSet(reveals ? patterns : patterns.map(\.ofShownNames))
-    let requests = common.requests(orElse: usual)
+    let requests = common.requests(orElse: format)
     var reports = try Reports(
       common, of: ReportRegistry.archives, requests, sparing: pass.named,
       isSingle: isTextconv ? true : nil, in: session)
     let outputs = reports.outputs
     let isShown = outputs.all.contains { $0.format != "paths" }
     var use = PatternUse(common.shown.patterns)
-    var (archiveCount, objectCount, damagedCount) = (0, 0, 0)
+    var (archiveCount, objectCount) = (0, 0)
     pass.report(
       to: &reports,
       work: { (input, outcome) throws(Failure) in
         outcome.damage = { $0.damage(nodeCount: $1, isShown: isShown) }
-        guard isTextconv else {
-          outcome.subjects = try input.archives(includingHistory: showsHistory, reveals: reveals)
-          return
-        }
         do throws(Failure) {
-          outcome.subjects = [try input.archive(reveals: reveals)]
+          outcome.subjects = try input.archives(includingHistory: showsHistory, reveals: reveals)
         } catch {
-          outcome.remark = "no readable archive: \(error.message)\n\(error.contents ?? "")"
+          if isTextconv {
+            outcome.remark = "no readable archive: \(error.message)\n\(error.contents ?? "")"
+          }
           throw error
         }
       },
-      note: { archive, count in
+      note: { archive in
         use.note(archive)
         archiveCount += 1
         objectCount += archive.nodes.count
-        if count > 0 { damagedCount += 1 }
       })
     let hasFound = outputs.all.contains(where: \.sink.hasContent)
     let total =
       CountText.count(archiveCount, "archive") + " with " + CountText.count(objectCount, "object")
-      + (damagedCount > 0 ? "; \(CountText.grouped(damagedCount)) cannot be read in part" : "")
     reports.finish(total: archiveCount > 1 ? total : nil)
     if reports.isEmpty || isTextconv { return }
     if let searchText, !hasFound {

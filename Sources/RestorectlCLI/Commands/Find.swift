@@ -74,15 +74,10 @@ struct Find: Command {
     session.say(
       "found \(CountText.count(search.places.count, "place")) with saved state in "
         + CountText.count(search.folderCount, "folder"), from: .verbose)
-    let chosen = selected(of: search.places, since: since?.start(now))
+    let chosen = selected(of: search.places, since: since?(now))
     if chosen.isEmpty {
       session.worsen(to: .remarks)
-      let hasPlaces = !roots.isEmpty || search.folderCount > 0 || !search.failures.isEmpty
-      if !hasPlaces, let home {
-        sayNoPlaces(in: home, session)
-      } else if !session.isQuiet {
-        sayNothingFound(search, session)
-      }
+      if !session.isQuiet { sayNothingFound(search, in: roots.isEmpty ? home : nil, session) }
     }
     reports.add([
       PlaceReport(
@@ -103,14 +98,6 @@ struct Find: Command {
   }
 
   // MARK: Remarks
-
-  private func sayNoPlaces(in home: FilePath, _ session: Session) {
-    if session.isQuiet { return }
-    session.say(
-      about: home.displayed,
-      "no simulator or Mac state here; name the folders to search")
-    session.write(message: Self.waysToAnArchive)
-  }
 
   /// How to get a folder that can be searched, or an archive, on a Mac.
   private static let waysToAnArchive = """
@@ -133,50 +120,42 @@ struct Find: Command {
 
     """
 
-  private func sayNothingFound(_ search: PlaceSearch, _ session: Session) {
+  /// - Parameter home: the home folder, if the places in it were searched.
+  private func sayNothingFound(
+    _ search: PlaceSearch, in home: FilePath?, _ session: Session
+  ) {
+    if let home, search.folderCount == 0, search.failures.isEmpty {
+      session.say(
+        about: home.displayed, "no simulator or Mac state here; name the folders to search")
+      return session.write(message: Self.waysToAnArchive)
+    }
     guard selected(of: search.places, since: nil).isEmpty else {
       return session.say(
-        "nothing was saved since \(since?.typed ?? ""); "
-          + "'restorectl find --latest' shows what was saved last")
+        "nothing was saved since then; 'restorectl find --latest' shows what was saved last")
     }
-    guard !bundleIdentifiers.isEmpty, !search.places.isEmpty else {
-      session.say("no saved state found")
-      return session.write(message: Self.reasonsForNone)
-    }
-    let absences = bundleIdentifiers.map(search.absence)
+    let absences = search.places.isEmpty ? [] : bundleIdentifiers.map(search.absence)
+    if absences.isEmpty { session.say("no saved state found") }
     for absence in absences { session.say(absence.message) }
     if !absences.contains(where: \.hasNearest) { session.write(message: Self.reasonsForNone) }
   }
 }
 
-/// The moment from which on `find` lists saved state.
-struct SavedSince: Sendable {
-  let typed: String
-  /// The moment in seconds since 2001-01-01 00:00:00 UTC, for a current time.
-  let start: @Sendable (_ now: Double) -> Double
-
-  private static let units: [Character: Int] = [
-    "s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800,
-  ]
-
-  /// The seconds of a duration such as `2h`; nil for another text, and for more than fit.
-  fileprivate static func seconds(_ text: String) -> Int? {
-    guard let unit = text.last.flatMap({ units[$0] }),
-      text.dropLast().utf8.allSatisfy(\.isASCIIDigit), let count = Int(text.dropLast())
-    else { return nil }
-    let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
-    return overflow ? nil : seconds
-  }
-}
+/// The moment from which on `find` lists saved state, for a current time. Both are in seconds since
+/// 2001-01-01 00:00:00 UTC.
+typealias SavedSince = @Sendable (_ now: Double) -> Double
 
 extension ValueType where Value == SavedSince {
   fileprivate static let since = parsed(
     "TIME", expected: "a duration such as 90m, 2h, 3d or 1w, or a date such as 2026-11-01"
-  ) { text in
-    let shown = ByteString(text.utf8).displayed
-    if let age = SavedSince.seconds(text) {
-      return SavedSince(typed: shown) { now in now - Double(age) }
+  ) { text -> SavedSince? in
+    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
+    let digits = text.dropLast()
+    if let unit = text.last.flatMap({ units[$0] }), digits.utf8.allSatisfy(\.isASCIIDigit),
+      let count = Double(digits)
+    {
+      return { now in now - count * unit }
     }
-    return ISO8601.time(text).map { time in SavedSince(typed: shown) { _ in time } }
+    guard let time = ISO8601.time(text) else { return nil }
+    return { _ in time }
   }
 }

@@ -9,7 +9,10 @@ struct Help: Command {
 
   var common = CommonOptions()
 
-  static func declare(_ options: inout Options<Self>) { options.help() }
+  static func declare(_ options: inout Options<Self>) {
+    options.group("Help")
+    options.helpAndVersion()
+  }
 
   func run(in session: Session) throws {
     if common.operands.count > 1 { throw UsageError.unexpectedOperand(common.operands[1]) }

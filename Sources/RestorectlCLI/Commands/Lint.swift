@@ -26,8 +26,6 @@ struct Lint: Command {
 
   var common = CommonOptions()
   var typedRules = LintConfiguration()
-  /// The rules with a typed level that only the tests of an app have: it changes nothing here.
-  var ownRules: [String] = []
   var excluded: [FileGlob] = []
   /// Whether each archive must have a counterpart in the folder of older ones.
   var requiresMatch = false
@@ -99,9 +97,7 @@ struct Lint: Command {
       are comments. 'dump --format paths --plain' prints such a list.
       """
     ) { $0.common.settings[.expectPaths] = [$1] }
-    options.storyboards()
-    options.classes()
-    options.infoPlist()
+    options.appFiles()
     options.rare()
     options.now()
     options.group("Configuration")
@@ -200,17 +196,15 @@ struct Lint: Command {
     if common.operands.isEmpty, common.list == nil {
       lint.common.operands = [.path(.currentFolder)]
     }
-    try lint.common.checkInputs()
     try checkOptions()
     if isInitial { return try lint.writeConfiguration(in: session) }
     let replaced: Set<ProjectFile> = newBaseline == nil ? [] : [.baseline]
     let needed = ProjectFile.ofLint.subtracting(replaced)
     let settings = try session.settings(common, needed: needed)
-    for (option, isGiven) in [
-      ("--strict-baseline", isBaselineStrict), (updateOption, updatesBaseline),
-    ] where isGiven && settings[.baseline].isEmpty {
+    let reader = isBaselineStrict ? "--strict-baseline" : updatesBaseline ? updateOption : nil
+    if let reader, settings[.baseline].isEmpty {
       throw UsageError(
-        "option '\(option)' needs a baseline; name one with '--baseline FILE', or make one with "
+        "option '\(reader)' needs a baseline; name one with '--baseline FILE', or make one with "
           + "'--write-baseline FILE'")
     }
     let keys = ["include", "exclude", "overrides[0].files"]
@@ -222,7 +216,7 @@ struct Lint: Command {
           + "or files with '--exclude GLOB'")
     }
     if isPrinted { return try lint.print(settings, in: session) }
-    for rule in ownRules {
+    for rule in typedRules.rules.keys.filter({ Rule.isOwn(id: $0) }).sorted() {
       session.say(
         "option '--rule' has no effect on '\(rule)', a rule of your own: "
           + "only tests with RestorationKit check it; set its level in the configuration",
@@ -238,16 +232,12 @@ struct Lint: Command {
     guard parts.count == 2 else {
       throw .unsuitable(ByteString(typed.utf8), for: "--rule", expected: "ID=LEVEL")
     }
-    let id = String(parts[0])
-    let rule = Rule.isOwn(id: id) ? nil : try RuleRegistry.check(id)
+    let typedID = String(parts[0])
+    let id = Rule.isOwn(id: typedID) ? typedID : try RuleRegistry.check(typedID).id
     guard let level = RuleLevel(rawValue: String(parts[1])) else {
       throw .unknownChoice(ByteString(parts[1].utf8), for: "--rule", choices: Shape.levels)
     }
-    if let rule {
-      typedRules.rules[rule.id] = .init(level: level)
-    } else if !ownRules.contains(id) {
-      ownRules.append(id)
-    }
+    typedRules.rules[id] = .init(level: level)
   }
 
   private var updateOption: String { acceptsNew ? "--accept-new" : "--prune-baseline" }

@@ -3,7 +3,6 @@ struct LintCommandRun {
   let lint: Lint
   let project: Project
   let session: Session
-  let outputs: Outputs
   /// The known findings; nil for a run that compares with none.
   let baseline: Baseline?
   let newBaseline: FilePath?
@@ -24,6 +23,8 @@ struct LintCommandRun {
   /// Whether findings are compared with a baseline, or written to one.
   private let usesBaseline: Bool
 
+  var outputs: Outputs { reports.outputs }
+
   /// Reads the files that rules look at beside archives, and opens the reports.
   init(_ lint: Lint, _ settings: ProjectSettings, in session: Session) throws {
     (self.lint, self.session) = (lint, session)
@@ -41,7 +42,7 @@ struct LintCommandRun {
       lint.common, settings, namedFrom: lint.isInitial ? session.folder : nil,
       typed: lint.typedRules, in: session)
     self.project = project
-    pass = InputPass(lint.common, in: session)
+    pass = try InputPass(lint.common, in: session)
     pass.filter = FileFilter(settings.configuration)
     if !lint.excluded.isEmpty {
       pass.filter.typedExclude = GlobList(
@@ -62,7 +63,6 @@ struct LintCommandRun {
     reports = try Reports(
       common, of: ReportRegistry.findings, requests, sparing: pass.named + settings[.against],
       in: session)
-    outputs = reports.outputs
     if usesBaseline || lint.common.shown.writesStepSummary { kept = LintReport() }
     given = project.facts.inputs
   }
@@ -105,12 +105,10 @@ struct LintCommandRun {
     pass.run(
       to: outputs, failed: { add(LintReport(failures: [$0])) },
       work: { [project] in project.check($0, keepsArchives: keepsArchives, reveals: reveals) },
-      take: { part in
+      take: { outcome in
+        let (part, compared) = outcome
         note(part.files)
-        if let one = part.comparison { comparison.add(one) }
-        // Only that of the whole run is reported.
-        var part = part
-        part.comparison = nil
+        if let compared { comparison.add(compared) }
         add(part)
         for failure in part.failures { session.fail(failure) }
       })
@@ -224,13 +222,15 @@ extension FilePath {
 }
 
 extension Project {
-  /// Checks an input.
+  /// Checks an input, and looks whether it can be compared with an older archive.
   ///
   /// - Parameter keepsArchives: whether a report shows the archives around the findings.
-  fileprivate func check(_ input: Input, keepsArchives: Bool, reveals: Bool) -> LintReport {
+  fileprivate func check(
+    _ input: Input, keepsArchives: Bool, reveals: Bool
+  ) -> (LintReport, LintReport.Comparison?) {
     let linter = Linter(configuration: rules.settings(for: input.configuredPath))
     var report = LintReport()
-    report.comparison = older.comparison(of: input)
+    var comparison = older.comparison(of: input)
     let context = context(of: input, unreadable: &report.failures)
     do throws(Failure) {
       // Rules also search names for secrets. The report redacts what they quote.
@@ -244,11 +244,11 @@ extension Project {
           result.archive = reveals ? archive : archive.withoutSecretNames
         }
         report.files.append(result)
-        if context.older != nil { report.comparison?.comparedCount = 1 }
+        if context.older != nil { comparison?.comparedCount = 1 }
       }
     } catch {
       report.failures.append(error)
     }
-    return report
+    return (report, comparison)
   }
 }

@@ -59,9 +59,7 @@ struct Plan: Command {
       """
     ) { $0.isForScenes = true }
     options.group("The app's files")
-    options.storyboards()
-    options.classes()
-    options.infoPlist()
+    options.appFiles()
     options.group("Configuration")
     options.configuration()
     options.group("Gate")
@@ -96,11 +94,10 @@ struct Plan: Command {
   }
 
   func run(in session: Session) throws {
-    try common.checkInputs()
+    var pass = try InputPass(common, in: session)
     try checkOptions()
     let settings = try session.settings(common, needed: ProjectFile.ofPlan)
     let project = try Project(common, settings, in: session)
-    var pass = InputPass(common, in: session)
     pass.filter = FileFilter(settings.configuration)
     if isForScenes {
       try report(
@@ -191,7 +188,7 @@ struct Plan: Command {
         }
         if outcome.subjects.isEmpty, input.isNamed { outcome.faults.append(input.fault(fault)) }
       },
-      note: { subject, _ in note(subject) })
+      note: note)
     if reports.isEmpty, session.status != .failure { session.fail(Failure(fault)) }
     reports.finish()
   }

@@ -42,9 +42,8 @@ struct Stats: Command {
   }
 
   func run(in session: Session) throws {
-    try common.checkInputs()
     var common = common
-    let pass = InputPass(common, in: session)
+    let pass = try InputPass(common, in: session)
     let patterns = PatternSet(patterns.map(\.ofShownNames))
     common.shown.patterns = patterns
     var reports = try Reports(
@@ -59,7 +58,7 @@ struct Stats: Command {
           outcome.faults += archive.damage(nodeCount: weighed.unreadableCount)
         }
       },
-      note: { statistics, _ in use.formUnion(statistics.patternUse) })
+      note: { use.formUnion($0.patternUse) })
     if !reports.isEmpty { session.remark(unusedOf: use) }
     reports.finish()
   }

@@ -83,7 +83,7 @@ private struct ArchiveWatch {
     var archive: RestorationArchive?
     /// The status at the last look.
     var seen: Status?
-    /// The status when it was read, or reported as unreadable; nil if it is gone.
+    /// The status when it was read, or reported as unreadable or gone.
     var read: Status?
   }
 
@@ -117,40 +117,39 @@ private struct ArchiveWatch {
   /// Reads what changed and was complete at the last look, and reports it.
   private mutating func look(isFirst: Bool) {
     let present = operands.filter { $0.kind(followingLinks: true) != nil }
-    var met: Set<FilePath> = []
+    var met: [FilePath: FolderWalk.Found] = [:]
     for found in FolderWalk(present.map { .path($0) }) {
-      let path: FilePath
       switch found {
-      case .named(.path(let file)), .walked(let file, _, _): path = file
+      case .named(.path(let path)), .walked(let path, _, _): met[path] = found
       case .failed(let failure):
         if let path = failure.path, closed.insert(path).inserted { session.say(failure) }
-        continue
-      case .named(.standardInput), .bundle: continue
+      case .named(.standardInput), .bundle: break
       }
-      guard met.insert(path).inserted else { continue }
-      let status = Self.status(of: path)
+    }
+    let paths = Set(met.keys).union(files.keys)
+    for path in paths.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+      let status = met[path] == nil ? [] : Self.status(of: path)
       var file = files[path] ?? Known()
       // A save is complete when nothing changes any more; until then it is perhaps half-written.
       let isComplete = isFirst || file.seen == status
       file.seen = status
       if isComplete, file.read != status {
         file.read = status
-        read(found, at: path, &file, isFirst: isFirst)
+        read(met[path], at: path, &file, isFirst: isFirst)
       }
       files[path] = file
     }
-    let gone = files.keys.filter { files[$0]?.read != nil && !met.contains($0) }
-    for path in gone.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
-      // The next archive at its path is compared with it.
-      files[path]?.read = nil
-      if let archive = files[path]?.archive { report(path, from: archive, to: nil) }
-    }
   }
 
-  /// Reads a file, and reports what changed in it, or that it cannot be read.
+  /// Reads a file, and reports what changed in it, or that it cannot be read or is gone.
   private mutating func read(
-    _ found: FolderWalk.Found, at path: FilePath, _ file: inout Known, isFirst: Bool
+    _ found: FolderWalk.Found?, at path: FilePath, _ file: inout Known, isFirst: Bool
   ) {
+    guard let found else {
+      // It is kept: the next archive at its path is compared with it.
+      if let archive = file.archive { report(path, from: archive, to: nil) }
+      return
+    }
     do throws(Failure) {
       let archive = try comparer.reader.read(found)?.archive(reveals: comparer.reveals)
       if let archive, !isFirst { report(path, from: file.archive, to: archive) }

@@ -26,12 +26,16 @@ struct Completion: Sendable {
 
 /// `complete SHELL WORD...`, which completion scripts call, and which no help lists: prints what can take
 /// the place of the last word, a line for each, with a tab before what it means; nothing for the shell's own files.
-/// Words may be empty, so they are parsed here.
+/// Words may be empty, so they are parsed here. bash, whose words end at '=' and ':' too, passes the line as one.
 enum CompletionRequest {
   static func answer(_ arguments: ArraySlice<ByteString>, in session: Session) {
     var words = arguments.dropFirst().map { $0.text ?? "" }
     let isBash = arguments.first == "bash"
-    if isBash { words = joined(words) }
+    if isBash {
+      let parts = (words.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
+      let whole = parts.dropLast().filter { !$0.isEmpty }.dropFirst()
+      words = (whole + parts.suffix(1)).map(String.init)
+    }
     guard let word = words.popLast() else { return }
     // bash replaces only what is after the last '=' or ':'.
     let kept = isBash ? word.prefix(through: word.lastIndex { "=:".contains($0) }) : ""
@@ -42,25 +46,9 @@ enum CompletionRequest {
     }
   }
 
-  /// The words of a line that bash has split at '=' and ':'.
-  private static func joined(_ parts: [String]) -> [String] {
-    var words: [String] = []
-    for (place, part) in parts.enumerated() {
-      let isSplit = part.first.map { "=:".contains($0) } ?? false
-      if place > 0, isSplit || ["=", ":"].contains(parts[place - 1]) {
-        words[words.count - 1] += part
-      } else {
-        words.append(part)
-      }
-    }
-    return words
-  }
-
   private static func candidates(for word: String, after before: [String]) -> [Choice] {
-    guard let name = before.first else {
-      return word.begins(with: "-")
-        ? names(of: Help.options) : Completion.commands.candidates(word)
-    }
+    // 'help' takes just what is allowed in place of a command.
+    let name = before.first ?? Help.name
     guard let command = Commands.all.first(where: { $0.name == name }) else { return [] }
     let valued = command.options.flatMap(\.options).filter { $0.placeholder != nil }
     if word.begins(with: "--"), let equals = word.firstIndex(of: "=") {
@@ -69,13 +57,10 @@ enum CompletionRequest {
       return (option?.completion.candidates(value) ?? [])
         .map { (word[...equals] + $0.name, $0.summary) }
     }
-    if before.count > 1,
-      let option = valued.first(where: { option in
-        [option.displayed, option.letter.map { "-\($0)" }].contains(before.last)
-      })
-    {
-      return option.completion.candidates(word)
+    let open = valued.first { option in
+      [option.displayed, option.letter.map { "-\($0)" }].contains(before.last)
     }
+    if let open { return open.completion.candidates(word) }
     return word.begins(with: "-") && !before.contains("--")
       ? names(of: command.options) : command.help.completion.candidates(word)
   }
@@ -126,7 +111,7 @@ enum Shell: String, CaseIterable {
       while IFS= read -r line; do
         COMPREPLY+=("$line")
         [[ $line == *= ]] && compopt -o nospace 2>/dev/null
-      done < <(restorectl complete bash "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+      done < <(restorectl complete bash "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
       return 0
     }
 

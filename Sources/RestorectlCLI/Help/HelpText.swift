@@ -102,9 +102,6 @@ struct HelpText {
     out.prose(option.details, indent: 10)
     if !option.choices.isEmpty { out.line() }
     rows(option.choices, indent: 12)
-    if option.remarks.isEmpty { return }
-    out.line()
-    out.prose(option.remarks, indent: 10)
   }
 
   // MARK: Columns

@@ -73,7 +73,6 @@ struct ManPage {
           for (name, meaning) in option.choices { item(Self.bold(name), meaning) }
           lines.append(".RE")
         }
-        if !option.remarks.isEmpty { lines += [".IP"] + Self.prose(option.remarks) }
       }
     }
   }

@@ -5,7 +5,8 @@
 final class Outputs {
   private(set) var all: [Output] = []
   let session: Session
-  private static let replacesInput = "is both input and output; give the output another name"
+  private static let replacesInput =
+    "is both input and output; give the output another name or folder"
   private lazy var repository = Repository(around: session.folder)
   private var places: Set<FilePath> = []
 

@@ -7,7 +7,7 @@ struct Project: Sendable {
   /// The file names in fingerprints and globs.
   let names: StableNames
   let rules: FileRules
-  let facts: ProjectFacts
+  private(set) var facts = ProjectFacts()
   let older: OlderArchives
   private let now: Double
   private let reader: InputReader
@@ -27,7 +27,7 @@ struct Project: Sendable {
     now = common.now ?? session.now()
     reader = session.reader
     var failures: [Failure] = []
-    facts = ProjectFacts(settings, reader: reader, failures: &failures)
+    facts.read(settings, with: reader, failures: &failures)
     let older = failures.keep { [reader] () throws(Failure) in
       try OlderArchives(
         settings[.against].first,
