@@ -39,13 +39,13 @@ package struct DataOpener {
       (document.syntax == .json) == (kind == .json),
       // A single number or text stays data.
       document.value(document.root).isContainer,
-      !ObjectGraph.isKeyedArchive(document)
+      case let graph = ObjectGraph(values: document), !graph.isKeyedArchive
     else { return nil }
     remaining -= bytes.count
     // The contents of the data do not depend on its place.
     var inner = self
     inner.budget = DecodingBudget(byteCount: bytes.count, allowance: 0)
-    var decoder = StateDecoder(ObjectGraph(values: document), nesting: nesting + 1, opener: inner)
+    var decoder = StateDecoder(graph, nesting: nesting + 1, opener: inner)
     let contents = try? decoder.value(document.root, depth: depth + 1)
     remaining = decoder.opener.remaining
     // Data beyond the limits stays closed, instead of being shown with gaps.
