@@ -49,7 +49,7 @@ package enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomString
   private static let window = 512
 
   /// The kind of some bytes. Reads only the first 512 bytes; the layer above distinguishes a keyed
-  /// archive from other binary property lists with `isKeyedArchive`.
+  /// archive from other binary property lists.
   package static func sniff(_ bytes: ByteSlice) -> ContentKind {
     guard bytes.count > 0 else { return .empty }
     for signature in signatures where bytes.starts(with: signature.bytes) { return signature.kind }

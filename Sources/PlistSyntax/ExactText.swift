@@ -32,31 +32,25 @@ extension String? {
   }
 }
 
-// Not generic: calls of other modules would go through witnesses, at a twelfth of the time of `lint`.
-extension String {
+// Inlinable: calls of other modules would go through witnesses, at a twelfth of the time of `lint`.
+extension StringProtocol where SubSequence == Substring {
   /// Whether the text begins with the UTF-8 of another. `hasPrefix` compares characters: a
   /// combining mark changes the character before it, and two spellings of a character are equal.
-  package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
+  @inlinable package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  package func ends(with end: String) -> Bool { self[...].ends(with: end) }
-
-  /// The pieces between ASCII separators, also empty ones, whatever follows a separator. The last of
-  /// `most` has the rest.
-  package func pieces(between mark: Unicode.Scalar, atMost most: Int = .max) -> [Substring] {
-    self[...].pieces(between: mark, atMost: most)
-  }
-}
-
-extension Substring {
-  package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
-
-  package func ends(with end: String) -> Bool {
+  @inlinable package func ends(with end: String) -> Bool {
     let count = end.utf8.count
     return utf8.count >= count && utf8.suffix(count).elementsEqual(end.utf8)
   }
 
-  package func pieces(between mark: Unicode.Scalar, atMost most: Int = .max) -> [Substring] {
-    utf8.split(separator: UInt8(ascii: mark), maxSplits: most - 1, omittingEmptySubsequences: false)
-      .map { Substring($0) }
+  /// The pieces between ASCII separators, also empty ones, whatever follows a separator. The last of
+  /// `most` has the rest.
+  @inlinable package func pieces(
+    between mark: Unicode.Scalar, atMost most: Int = .max
+  ) -> [Substring] {
+    self[...].utf8.split(
+      separator: UInt8(ascii: mark), maxSplits: most - 1, omittingEmptySubsequences: false
+    )
+    .map { Substring($0) }
   }
 }

@@ -27,16 +27,19 @@ package enum ISO8601 {
   /// `2001-01-01T00:00:00.25Z`; nil for anything else.
   package static func parse(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"),
-      bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),
-      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
-      let day = number(bytes[8..<10]), let hour = number(bytes[11..<13]),
-      let minute = number(bytes[14..<16]), let second = number(bytes[17..<19]),
+    let hasForm = zip("0000-00-00T00:00:00".utf8, bytes).allSatisfy { form, byte in
+      form == 0x30 ? byte.isASCIIDigit : form == byte
+    }
+    guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), hasForm else { return nil }
+    func number(_ range: Range<Int>) -> Int {
+      bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+    let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+    let days = dayNumber(year, month, day)
+    guard (1...12).contains(month), civilDate(days) == (year, month, day),
       hour < 24, minute < 60, second < 60
     else { return nil }
-    let days = dayNumber(year, month, day)
-    guard (1...12).contains(month), civilDate(days) == (year, month, day) else { return nil }
     let seconds = days * secondsPerDay + hour * 3600 + minute * 60 + second
     if bytes.count == 20 { return Double(seconds) }
     let fraction = Array(bytes[20..<(bytes.count - 1)])
@@ -56,11 +59,6 @@ package enum ISO8601 {
     return digits.enumerated().map { place, digit in
       place > last ? digit : (place < last ? 9 : 10) + 2 * 0x30 - digit
     }
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   // MARK: The proleptic Gregorian calendar. Years begin in March here, so that a leap day is the

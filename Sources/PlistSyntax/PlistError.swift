@@ -17,10 +17,6 @@ package struct PlistError: Error, Hashable {
     self.found = found
   }
 
-  package func moved(to location: SourceLocation) -> PlistError {
-    PlistError(code, at: location, expected: expected, found: found)
-  }
-
   /// The fault in one sentence, without the place.
   package var reason: String {
     expected.isEmpty ? found : "expected \(expected), found \(found)"
@@ -65,7 +61,6 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
   case tooManyValues
   case tooLarge
   case invalidText
-  case unsupportedEncoding
   case invalidNumber
   case invalidDate
   case invalidBase64
@@ -78,28 +73,13 @@ package enum PlistFault: String, Hashable, Sendable, CaseIterable {
 
   // Keyed archives and other objects of the system.
   case notAKeyedArchive
-  case missingVersion
-  case unsupportedVersion
-  case missingArchiver
-  case missingTop
-  case missingObjects
-  case uidOutOfRange
-  case missingClass
-  case invalidClass
   case invalidContents
-  /// Large contents with so many references that reading them all would take far more than the
-  /// archive's size.
-  case tooRepetitive
-  /// One of AppKit's records, or a file without any.
-  case invalidRecord
 
-  // JSON documents of the tool's own, and Flutter's tags.
+  // JSON documents of the tool's own.
   case unsupportedSchema
   case missingKey
   case unknownKey
-  case repeatedKey
   case wrongType
-  case unknownTag
   case invalidValue
 
   // Files of an app.

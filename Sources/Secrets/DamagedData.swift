@@ -10,7 +10,7 @@ enum DamagedData {
   static func mayBe(_ bytes: ByteSlice) -> Bool {
     switch ContentKind.sniff(bytes) {
     case .json, .binaryPropertyList, .xmlPropertyList: true
-    default: FlutterPayload.mayBePayload(bytes, under: "")
+    default: FlutterPayload.mayBe(bytes)
     }
   }
 

@@ -5,27 +5,30 @@
 struct BinaryPlistReader {
   /// The size of `bplist` at the start of the file; two version bytes follow, of which the first is
   /// 0.
-  static let magicByteCount = 6
+  private static let magicByteCount = 6
+  /// The last bytes: 6 unused, then the sizes of offsets and references, the number of objects, the
+  /// number of the root, and the start of the offset table.
+  static let trailerByteCount = 32
 
   private let bytes: ByteSlice
-  private let trailer: BinaryPlistTrailer
+  /// Bytes of one entry of the offset table, 1 to 8.
+  private let offsetByteCount: Int
+  /// Bytes of one reference in a container, 1 to 8.
+  private let referenceByteCount: Int
+  private let objectCount: Int
+  private let rootNumber: Int
+  /// The start of the offset table, relative to the start of the document. Objects end before it.
+  private let tableStart: Int
 
   static func read(_ bytes: ByteSlice) throws(PlistError) -> PlistDocument {
-    guard bytes.count > magicByteCount else { throw .endsTooEarly(bytes) }
-    guard bytes[magicByteCount] == UInt8(ascii: "0") else {
-      throw PlistError(
-        .unknownSyntax, at: bytes.location(at: magicByteCount, isText: false),
-        expected: "version 0 of binary property lists", found: "another")
-    }
-    let trailer = try BinaryPlistTrailer(bytes)
-    let reader = BinaryPlistReader(bytes: bytes, trailer: trailer)
+    let reader = try BinaryPlistReader(bytes)
     var builder = PlistBuilder(.binary, in: bytes)
     var claimedByteCount = 0
-    for number in 0..<trailer.objectCount {
+    for number in 0..<reader.objectCount {
       let start = try reader.offset(of: number)
       let (kind, contents) = try reader.object(at: start)
       claimedByteCount += contents.upperBound - start
-      guard claimedByteCount <= trailer.offsetTableStart else {
+      guard claimedByteCount <= reader.tableStart else {
         throw reader.error(
           .overlappingObjects, at: start, expected: "objects that do not share their bytes",
           found: "more bytes in objects than the file has")
@@ -33,57 +36,83 @@ struct BinaryPlistReader {
       _ = try builder.add(try reader.value(kind, contents), at: start)
     }
     try reader.checkNesting(builder.values, builder.offsets)
-    return builder.document(root: ValueID(trailer.rootNumber))
+    return builder.document(root: ValueID(reader.rootNumber))
   }
 
-  /// Walks from container to container with a stack of its own: one of calls would have to be large.
+  /// Checks each number of the trailer against the size of the file before it is used.
+  private init(_ bytes: ByteSlice) throws(PlistError) {
+    let firstObject = Self.magicByteCount
+    let start = bytes.count - Self.trailerByteCount
+    guard bytes.count > firstObject else { throw .endsTooEarly(bytes) }
+    guard bytes[firstObject] == UInt8(ascii: "0") else {
+      throw PlistError(
+        .unknownSyntax, at: bytes.location(at: firstObject, isText: false),
+        expected: "version 0 of binary property lists", found: "another")
+    }
+    guard start > firstObject + 1 else { throw .endsTooEarly(bytes) }
+    func number(_ field: Int) -> Int {
+      Int(clamping: bytes.bigEndian(at: start + field, byteCount: 8))
+    }
+    self.bytes = bytes
+    offsetByteCount = Int(bytes[start + 6])
+    referenceByteCount = Int(bytes[start + 7])
+    objectCount = number(8)
+    rootNumber = number(16)
+    tableStart = number(24)
+    // Every object takes a byte and an entry of the table, so the file's size bounds the count.
+    guard 1...8 ~= offsetByteCount, 1...8 ~= referenceByteCount, tableStart > firstObject,
+      tableStart < start, objectCount <= (start - tableStart) / offsetByteCount,
+      objectCount <= tableStart - firstObject, rootNumber < objectCount
+    else {
+      // `_unused` of CFBinaryPlistTrailer is zeros: others are in the middle of a longer file.
+      if (start..<start + 5).contains(where: { bytes[$0] != 0 }) { throw .endsTooEarly(bytes) }
+      throw error(
+        .invalidTrailer, at: start,
+        expected: "a trailer that fits a file of \(CountText.bytes(bytes.count))",
+        found: "other numbers")
+    }
+  }
+
+  /// A container gets its level when all that contain it have theirs, which those that contain
+  /// themselves never have.
   private func checkNesting(
     _ values: Blocks<PlistValue>, _ offsets: [UInt32]
   ) throws(PlistError) {
-    let depth = Limits.containerDepth
-    enum Progress {
-      case unseen, open, done
+    var holders = [UInt32](repeating: 0, count: values.count)
+    for number in values.indices {
+      for child in values[number].children { holders[child.rawValue] += 1 }
     }
-    var progress = values.indices.map { index in
-      values[index].isContainer ? Progress.unseen : .done
-    }
-    let root = trailer.rootNumber
-    progress[root] = .open
-    var open: [(number: Int, children: [ValueID], next: Int)] = [(root, values[root].children, 0)]
-    while let (number, children, next) = open.last {
-      let pending = children[next...].firstIndex { progress[$0.rawValue] != .done }
-      guard let place = pending else {
-        progress[number] = .done
-        open.removeLast()
-        continue
-      }
-      open[open.count - 1].next = place + 1
-      let child = children[place].rawValue
-      guard progress[child] == .unseen else {
+    var levels = [UInt16](repeating: 1, count: values.count)
+    var ready = values.indices.filter { holders[$0] == 0 && values[$0].isContainer }
+    while let number = ready.popLast() {
+      guard levels[number] <= Limits.containerDepth else {
         throw error(
-          .containerCycle, at: Int(offsets[number]),
-          expected: "a container that does not contain itself",
-          found: "object \(child) inside itself")
-      }
-      guard open.count < depth else {
-        throw error(
-          .tooDeep, at: Int(offsets[child]), expected: "containers nested at most \(depth) deep",
+          .tooDeep, at: Int(offsets[number]),
+          expected: "containers nested at most \(Limits.containerDepth) deep",
           found: "one more level")
       }
-      progress[child] = .open
-      open.append((child, values[child].children, 0))
+      for child in values[number].children.map(\.rawValue) where values[child].isContainer {
+        levels[child] = max(levels[child], levels[number] + 1)
+        holders[child] -= 1
+        if holders[child] == 0 { ready.append(child) }
+      }
+    }
+    if let number = values.indices.first(where: { holders[$0] > 0 && values[$0].isContainer }) {
+      throw error(
+        .containerCycle, at: Int(offsets[number]),
+        expected: "a container that does not contain itself", found: "object \(number) in itself")
     }
   }
 
   private func offset(of number: Int) throws(PlistError) -> Int {
-    let entry = trailer.offsetTableStart + number * trailer.offsetByteCount
-    let offset = bytes.bigEndian(at: entry, byteCount: trailer.offsetByteCount)
+    let entry = tableStart + number * offsetByteCount
+    let offset = bytes.bigEndian(at: entry, byteCount: offsetByteCount)
     guard let start = Int(exactly: offset), start >= Self.magicByteCount,
-      start < trailer.offsetTableStart
+      start < tableStart
     else {
       throw error(
         .invalidOffset, at: entry,
-        expected: "an offset before the offset table at \(trailer.offsetTableStart)",
+        expected: "an offset before the offset table at \(tableStart)",
         found: "\(offset) for object \(number)")
     }
     return start
@@ -132,11 +161,11 @@ extension BinaryPlistReader {
     }
     switch kind {
     case .utf16: unit = 2
-    case .array, .orderedSet, .set: unit = trailer.referenceByteCount
-    case .dictionary: unit = 2 * trailer.referenceByteCount
+    case .array, .orderedSet, .set: unit = referenceByteCount
+    case .dictionary: unit = 2 * referenceByteCount
     default: break
     }
-    let room = max(0, trailer.offsetTableStart - start)
+    let room = max(0, tableStart - start)
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: UInt64(unit))
     guard !overflow, byteCount <= room else {
       throw error(
@@ -152,7 +181,7 @@ extension BinaryPlistReader {
   ) throws(PlistError) -> (start: Int, count: UInt64) {
     let byteCount = 1 << Int(bytes[place] & 0x03)
     let start = place + 1
-    guard bytes[place] & 0xFC == 0x10, start + byteCount <= trailer.offsetTableStart else {
+    guard bytes[place] & 0xFC == 0x10, start + byteCount <= tableStart else {
       throw unexpectedByte(
         .invalidLength, at: place, expected: "an integer with the object's length")
     }
@@ -168,20 +197,16 @@ extension BinaryPlistReader {
     case .real: return .real(real(contents))
     case .date: return .date(real(contents))
     case .data: return .data(bytes.slice(contents))
-    case .ascii:
-      if let bad = bytes.firstNonASCII(in: contents) {
-        throw unexpectedByte(.invalidText, at: bad, expected: "7-bit text in an ASCII string")
-      }
-      return .string(bytes.string(contents))
-    case .utf8:
+    // ASCII is UTF-8 too.
+    case .ascii, .utf8:
       if let bad = UnicodeText.firstInvalid(bytes, contents) {
         throw unexpectedByte(.invalidText, at: bad, expected: "well-formed UTF-8")
       }
       return .string(bytes.string(contents))
     case .utf16:
       let units = UnicodeText.utf16Units(bytes.slice(contents), isBigEndian: true)
-      let text = UnicodeText.text(units)
-      return UnicodeText.firstHalfPair(in: units) == nil ? .string(text) : .damagedString(text)
+      let (text, isWhole) = UnicodeText.text(units)
+      return isWhole ? .string(text) : .damagedString(text)
     case .uid:
       return .uid(bytes.bigEndian(at: contents.lowerBound, byteCount: contents.count))
     case .array: return .array(try references(contents))
@@ -219,14 +244,14 @@ extension BinaryPlistReader {
   }
 
   private func references(_ contents: Range<Int>) throws(PlistError) -> [ValueID] {
-    let width = trailer.referenceByteCount
+    let width = referenceByteCount
     return try (0..<contents.count / width).map { (index) throws(PlistError) in
       let place = contents.lowerBound + index * width
       let number = bytes.bigEndian(at: place, byteCount: width)
-      guard number < trailer.objectCount else {
+      guard number < objectCount else {
         throw error(
           .invalidReference, at: place,
-          expected: "a reference to one of \(CountText.grouped(trailer.objectCount)) objects",
+          expected: "a reference to one of \(CountText.grouped(objectCount)) objects",
           found: "object \(number)")
       }
       return ValueID(Int(number))

@@ -83,10 +83,6 @@ public struct ByteSlice: Sendable {
     return number
   }
 
-  package func firstNonASCII(in range: Range<Int>) -> Int? {
-    elements(range).firstIndex { $0 >= 0x80 }.map { $0 - start }
-  }
-
   package func equals(_ range: Range<Int>, _ text: String) -> Bool {
     range.count == text.utf8.count && elements(range).elementsEqual(text.utf8)
   }

@@ -27,16 +27,12 @@ struct JSONReader {
   private mutating func readNext(at place: Int) throws(PlistError) {
     let isDictionary = builder.containers[place].isDictionary
     skipWhiteSpace()
-    if isNext(isDictionary ? "}" : "]") {
-      position += 1
-      return builder.close()
-    }
+    if skip(isDictionary ? "}" : "]") { return builder.close() }
     if !builder.containers[place].children.isEmpty {
-      guard isNext(",") else {
+      guard skip(",") else {
         throw bytes.unexpected(
           at: position, expected: isDictionary ? "',' or '}'" : "',' or ']'")
       }
-      position += 1
       skipWhiteSpace()
     }
     if isDictionary { builder.containers[place].children.append(try readKey()) }
@@ -49,8 +45,7 @@ struct JSONReader {
     }
     let key = try readString()
     skipWhiteSpace()
-    guard isNext(":") else { throw bytes.unexpected(at: position, expected: "':' after a key") }
-    position += 1
+    guard skip(":") else { throw bytes.unexpected(at: position, expected: "':' after a key") }
     skipWhiteSpace()
     return key
   }
@@ -87,6 +82,12 @@ struct JSONReader {
 
   private func isNext(_ character: Unicode.Scalar) -> Bool {
     position < bytes.count && bytes[position] == UInt8(ascii: character)
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard isNext(character) else { return false }
+    position += 1
+    return true
   }
 
   private mutating func skipWhiteSpace() {
@@ -132,9 +133,17 @@ extension JSONReader {
   ///
   /// - Returns: whether it is half of a surrogate pair.
   private mutating func readEscape(into text: inout [UInt8]) throws(PlistError) -> Bool {
-    if bytes.has("\\u", at: position) { return try readUnicodeEscape(into: &text) }
-    let isComplete = position + 1 < bytes.count
-    guard isComplete, let character = Self.escapes[bytes[position + 1]] else {
+    var units: [UInt16] = []
+    while bytes.has("\\u", at: position) {
+      units.append(try codeUnit(at: position))
+      position += 6
+    }
+    if !units.isEmpty {
+      let (characters, isWhole) = UnicodeText.text(units)
+      text += characters.utf8
+      return !isWhole
+    }
+    guard position + 1 < bytes.count, let character = Self.escapes[bytes[position + 1]] else {
       throw bytes.unexpected(
         at: position + 1, .invalidEscape,
         expected: "one of \" \\ / b f n r t u after a backslash")
@@ -146,20 +155,6 @@ extension JSONReader {
 
   private static let escapes = Dictionary(
     uniqueKeysWithValues: zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".utf8))
-
-  private mutating func readUnicodeEscape(into text: inout [UInt8]) throws(PlistError) -> Bool {
-    var units = [try codeUnit(at: position)]
-    position += 6
-    if UTF16.isLeadSurrogate(units[0]), bytes.has("\\u", at: position) {
-      let second = try codeUnit(at: position)
-      if UTF16.isTrailSurrogate(second) {
-        units.append(second)
-        position += 6
-      }
-    }
-    text += UnicodeText.text(units).utf8
-    return UnicodeText.firstHalfPair(in: units) != nil
-  }
 
   private func codeUnit(at start: Int) throws(PlistError) -> UInt16 {
     var unit: UInt16 = 0
@@ -179,29 +174,23 @@ extension JSONReader {
 extension JSONReader {
   private mutating func number() throws(PlistError) -> PlistValue {
     let start = position
-    let isNegative = isNext("-")
-    if isNegative { position += 1 }
+    let isNegative = skip("-")
     let hasLeadingZero = isNext("0")
     let digitCount = try skipDigits("a digit")
     guard !hasLeadingZero || digitCount == 1 else {
       throw bytes.unexpected(
         at: start, .invalidNumber, expected: "a number without leading zeros")
     }
-    // Only a real can represent the sign of `-0`.
-    var isInteger = !(isNegative && hasLeadingZero)
-    if isNext(".") {
-      isInteger = false
-      position += 1
-      _ = try skipDigits("a digit after the decimal point")
-    }
-    if isNext("e") || isNext("E") {
-      isInteger = false
-      position += 1
-      if isNext("+") || isNext("-") { position += 1 }
+    let hasFraction = skip(".")
+    if hasFraction { _ = try skipDigits("a digit after the decimal point") }
+    let hasExponent = skip("e") || skip("E")
+    if hasExponent {
+      _ = skip("+") || skip("-")
       _ = try skipDigits("a digit in the exponent")
     }
     let text = bytes.string(start..<position)
-    if isInteger {
+    // Only a real can represent the sign of `-0`.
+    if !hasFraction, !hasExponent, !isNegative || !hasLeadingZero {
       return PlistInteger(text).map { .integer($0) } ?? .longInteger
     }
     guard let real = Double(text), real.isFinite else {

@@ -18,13 +18,13 @@ extension ByteSlice {
   private func character(at position: Int) -> String {
     guard position < count else { return "the end of the text" }
     let length = UnicodeText.characterLength(self, at: position, end: count)
-    guard length > 0 else { return "byte 0x" + String(self[position], radix: 16) }
-    let text = string(position..<(position + length))
-    guard let scalar = text.unicodeScalars.first else { return "nothing" }
+    guard let scalar = string(position..<position + length).unicodeScalars.first else {
+      return "byte 0x" + String(self[position], radix: 16)
+    }
     if DisplayText.isHidden(scalar) || scalar == " " {
       return "U+" + String(UInt64(scalar.value), radix: 16, digits: 4).uppercased()
     }
-    return "'\(text)'"
+    return "'\(scalar)'"
   }
 
   /// A name of the syntax for a message. A longer text than any such name may be a secret.

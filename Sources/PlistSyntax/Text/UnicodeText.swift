@@ -30,7 +30,7 @@ package enum UnicodeText {
   }
 
   /// The first unit that is half of a surrogate pair without the other, or nil.
-  static func firstHalfPair(in units: some Collection<UInt16>) -> Int? {
+  private static func firstHalfPair(in units: some Collection<UInt16>) -> Int? {
     var isAfterLead = false
     for (place, unit) in units.enumerated() {
       if UTF16.isTrailSurrogate(unit) != isAfterLead { return isAfterLead ? place - 1 : place }
@@ -39,9 +39,9 @@ package enum UnicodeText {
     return isAfterLead ? units.count - 1 : nil
   }
 
-  /// The text of code units. Half of a surrogate pair, which a String cannot contain, becomes an
-  /// escape: `\u{d83d}`.
-  static func text(_ units: [UInt16]) -> String {
+  /// The text of code units, and whether it is all of them: half of a surrogate pair, which a String
+  /// cannot contain, becomes an escape, `\u{d83d}`.
+  static func text(_ units: [UInt16]) -> (text: String, isWhole: Bool) {
     var text = ""
     var rest = units[...]
     while let bad = firstHalfPair(in: rest) {
@@ -49,7 +49,7 @@ package enum UnicodeText {
       rest = rest.dropFirst(bad)
       text += "\\u{" + String(rest.removeFirst(), radix: 16) + "}"
     }
-    return text + String(decoding: rest, as: UTF16.self)
+    return (text + String(decoding: rest, as: UTF16.self), rest.count == units.count)
   }
 }
 
@@ -80,12 +80,12 @@ extension ByteSlice {
   func convertedFromUTF16() throws(PlistError) -> ByteSlice {
     guard let (isBigEndian, start) = utf16Form else { return self }
     let units = UnicodeText.utf16Units(slice(start..<count), isBigEndian: isBigEndian)
-    guard (count - start) % 2 == 0, UnicodeText.firstHalfPair(in: units) == nil else {
+    let (text, isWhole) = UnicodeText.text(units)
+    guard isWhole, (count - start) % 2 == 0 else {
       throw PlistError(
         .invalidText, at: location(at: 0, isText: true), expected: "well-formed UTF-16",
         found: "other bytes")
     }
-    return ByteSlice(
-      Array(String(decoding: units, as: UTF16.self).utf8), firstOffset: fileOffset(at: 0))
+    return ByteSlice(Array(text.utf8), firstOffset: fileOffset(at: 0))
   }
 }

@@ -58,7 +58,7 @@ struct BinaryPlistWriter {
     case .uid, .data, .array, .orderedSet, .set, .dictionary: return nil
     case .null, .bool, .integer, .real, .date, .string: break
     }
-    let hash = if case .string(let text) = value { text.hashValue } else { bytes.hashValue }
+    let hash = bytes.hashValue
     guard let known = numbersByHash[hash] else {
       numbersByHash[hash] = UInt32(objects.count)
       return nil
@@ -82,7 +82,7 @@ struct BinaryPlistWriter {
     let offsetByteCount = Self.byteCount(for: tableStart)
     // An array that grows takes up to three times as much.
     bytes.reserveCapacity(
-      Int(tableStart) + objects.count * offsetByteCount + BinaryPlistTrailer.byteCount)
+      Int(tableStart) + objects.count * offsetByteCount + BinaryPlistReader.trailerByteCount)
     var offsets: [UInt64] = []
     offsets.reserveCapacity(objects.count)
     for id in objects {

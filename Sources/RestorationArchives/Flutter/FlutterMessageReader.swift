@@ -19,19 +19,14 @@ struct FlutterMessageReader {
   /// What follows the value of the payload, as one that cannot be read; nil if nothing does.
   var excess: StateValue? {
     isLost || isAtEnd
-      ? nil
-      : .unreadable(
-        UnreadableValue(
-          error(.trailingContent, expected: "the end of the payload", found: "more bytes")))
+      ? nil : .unreadable(UnreadableValue(error("the end of the payload", found: "more bytes")))
   }
 
-  private func error(
-    _ code: PlistFault, at place: Int? = nil, expected: String, found: String
-  ) -> PlistError {
+  private func error(_ expected: String, found: String, at place: Int? = nil) -> PlistError {
     let place = place ?? position
     // The end of the file has no byte of its own.
     return PlistError(
-      code, at: SourceLocation(byteOffset: bytes.fileOffset(at: place)),
+      .invalidContents, at: SourceLocation(byteOffset: bytes.fileOffset(at: place)),
       expected: expected, found: "\(found) at byte \(place) of the payload")
   }
 
@@ -52,27 +47,28 @@ struct FlutterMessageReader {
     let start = position
     guard depth < Limits.valueDepth else {
       throw error(
-        .tooDeep, expected: "values nested at most \(Limits.valueDepth) levels deep",
-        found: "one more level")
+        "values nested at most \(Limits.valueDepth) levels deep", found: "one more level")
     }
-    let byte = UInt8(truncatingIfNeeded: try little(1, "a value"))
+    let byte = UInt8(truncatingIfNeeded: try little(1))
     guard let tag = FlutterTag(rawValue: byte) else {
       throw error(
-        .unknownTag, at: start,
-        expected: "a type between 0 and \(FlutterTag.float32List.rawValue)", found: "\(byte)")
+        "a type between 0 and \(FlutterTag.float32List.rawValue)", found: "\(byte)", at: start)
     }
     switch tag {
     case .null: return .null
     case .yes: return .bool(true)
     case .no: return .bool(false)
-    case .int32: return Self.integer(try little(4, "4 bytes of an integer"), 4)
-    case .int64: return Self.integer(try little(8, "8 bytes of an integer"), 8)
-    case .largeInteger: return try largeInteger()
+    case .int32: return Self.integer(try little(4), 4)
+    case .int64: return Self.integer(try little(8), 8)
+    case .largeInteger:
+      // More than 64 bits: a text with hexadecimal digits.
+      let digits = try text()
+      return if case .string(let text) = digits { .string("0x" + text) } else { digits }
     case .float64:
       try align(to: 8)
-      return Self.real(try little(8, "8 bytes of a real"), 8)
+      return Self.real(try little(8), 8)
     case .string: return try text()
-    case .bytes: return .data(try slice("bytes"))
+    case .bytes: return .data(try slice())
     case .int32List: return try numbers(4, Self.integer)
     case .int64List: return try numbers(8, Self.integer)
     case .float64List: return try numbers(8, Self.real)
@@ -94,17 +90,15 @@ struct FlutterMessageReader {
 
   // MARK: Parts
 
-  private func require(_ count: Int, _ what: String) throws(PlistError) {
+  private func require(_ count: Int) throws(PlistError) {
     let left = bytes.count - position
     guard count <= left else {
-      throw error(
-        .truncated, expected: what,
-        found: left == 1 ? "1 byte before the end" : "\(left) bytes before the end")
+      throw error(CountText.bytes(count), found: "\(CountText.bytes(left)) before the end")
     }
   }
 
-  private mutating func little(_ count: Int, _ what: String) throws(PlistError) -> UInt64 {
-    try require(count, what)
+  private mutating func little(_ count: Int) throws(PlistError) -> UInt64 {
+    try require(count)
     var number: UInt64 = 0
     for offset in 0..<count { number |= UInt64(bytes[position + offset]) << UInt64(8 * offset) }
     position += count
@@ -113,50 +107,34 @@ struct FlutterMessageReader {
 
   /// A size: one byte below 254; 254 and two bytes; or 255 and four.
   private mutating func size() throws(PlistError) -> Int {
-    let first = try little(1, "a size")
+    let first = try little(1)
     switch first {
-    case 254: return Int(try little(2, "2 bytes of a size"))
-    case 255: return Int(try little(4, "4 bytes of a size"))
+    case 254: return Int(try little(2))
+    case 255: return Int(try little(4))
     default: return Int(first)
     }
   }
 
-  private mutating func slice(_ what: String) throws(PlistError) -> ByteSlice {
+  private mutating func slice() throws(PlistError) -> ByteSlice {
     let count = try size()
-    try require(count, "\(count) bytes of \(what)")
+    try require(count)
     position += count
     return bytes.slice((position - count)..<position)
   }
 
   /// Skips padding, counted from the payload's start.
   private mutating func align(to width: Int) throws(PlistError) {
-    let rest = position % width
-    guard rest > 0 else { return }
-    try require(width - rest, "fill up to a multiple of \(width)")
-    position += width - rest
+    let padding = (width - position % width) % width
+    try require(padding)
+    position += padding
   }
 
   private mutating func text() throws(PlistError) -> StateValue {
-    let slice = try slice("text")
+    let slice = try slice()
     if let text = String(utf8Bytes: slice.bytes) { return .string(text) }
     let place = position - slice.count
     return .unreadable(
-      UnreadableValue(
-        error(.invalidText, at: place, expected: "UTF-8 text", found: "other bytes")))
-  }
-
-  /// A number too large for 64 bits is text with hexadecimal digits.
-  private mutating func largeInteger() throws(PlistError) -> StateValue {
-    let start = position
-    let value = try text()
-    guard case .string(let text) = value else { return value }
-    let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
-    if !digits.isEmpty, digits.allSatisfy(\.isHexDigit) { return .string("0x" + text) }
-    return .unreadable(
-      UnreadableValue(
-        error(
-          .invalidText, at: start, expected: "hexadecimal digits of a large integer",
-          found: "other text")))
+      UnreadableValue(error("UTF-8 text", found: "other bytes", at: place)))
   }
 
   private mutating func numbers(
@@ -165,14 +143,14 @@ struct FlutterMessageReader {
     let count = try size()
     try align(to: width)
     // Checked before the list is allocated, so that a size beyond the payload costs nothing.
-    try require(count * width, "\(count) numbers of \(width) bytes")
-    return .array(
-      try (0..<count).map { _ throws(PlistError) in make(try little(width, "a number"), width) })
+    try require(count * width)
+    return .array(try (0..<count).map { _ throws(PlistError) in make(try little(width), width) })
   }
 
   private mutating func list(_ depth: Int) throws(PlistError) -> StateValue {
     let count = try size()
-    try require(count, "\(count) values")
+    // A value has a byte or more.
+    try require(count)
     var elements: [StateValue] = []
     while elements.count < count, !isLost { elements.append(value(depth: depth)) }
     return .array(elements)

@@ -65,21 +65,8 @@ package enum FlutterPayload {
     return contents?.count { if case .unreadable = $0 { true } else { $0 == "values" } } ?? 0 == 0
   }
 
-  /// Whether data under a key is Flutter's: by the key of its controller, or in a scene's activity
-  /// by the modification date next to it and the first bytes.
-  ///
-  /// - Parameter entries: all entries that were saved together.
-  package static func isPayload(_ entry: StateEntry, among entries: [StateEntry]) -> Bool {
-    guard let bytes = entry.value.dataBytes, mayBePayload(bytes, under: entry.key) else {
-      return false
-    }
-    return entry.key.isSame(as: KnownKeys.flutterData)
-      || entries.contains { $0.key.isSame(as: KnownKeys.flutterModificationDate) }
-  }
-
-  /// Whether data under a key can be Flutter's, whatever other entries there are.
-  package static func mayBePayload(_ bytes: ByteSlice, under key: String) -> Bool {
-    key.isSame(as: KnownKeys.flutterData)
-      || bytes.count > 0 && bytes[0] == FlutterTag.map.rawValue
+  /// Whether bytes begin like the map of a bucket.
+  package static func mayBe(_ bytes: ByteSlice) -> Bool {
+    bytes.count > 0 && bytes[0] == FlutterTag.map.rawValue
   }
 }

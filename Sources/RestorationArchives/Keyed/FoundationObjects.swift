@@ -17,41 +17,32 @@ package enum ObjectContents: Sendable {
 package typealias ArchivedData = (bytes: ByteSlice, id: ValueID)
 
 extension ObjectGraph {
-  // What is asked for by its type:
+  // What is asked for by its type. Nil for other values, and for those that cannot be read.
 
-  /// The text of a value: a string, or an NSString object in either of its forms. Nil for other
-  /// values. All code that expects a text calls this.
-  package func text(_ id: ValueID) throws(PlistError) -> String? {
-    switch try resolve(id) {
-    case .plain(let value, _): value.text
-    case .object(let object) where object.known == .string: try object.text()?.value.text
-    default: nil
-    }
+  /// The text of a value: a string, or an NSString object in either of its forms. All code that
+  /// expects a text calls this.
+  package func text(_ id: ValueID) -> String? { plain(id, or: .string)?.value.text }
+
+  /// The data of a value: bare, or in an NSData object.
+  package func data(_ id: ValueID) -> ArchivedData? {
+    guard case (.data(let bytes), let place)? = plain(id, or: .data) else { return nil }
+    return (bytes, place)
   }
 
-  /// The data of a value: bare, or in an NSData object. Nil for other values.
-  package func data(_ id: ValueID) throws(PlistError) -> ArchivedData? {
-    switch try resolve(id) {
-    case .plain(.data(let bytes), let place): (bytes, place)
-    case .object(let object) where object.known == .data: try object.data()
-    default: nil
-    }
+  /// The elements of an array: an inline one, or an NSArray.
+  package func list(_ id: ValueID) -> [ValueID]? {
+    if case .array(let elements)? = plain(id, or: .array)?.value { elements } else { nil }
   }
 
-  /// The elements of an array: an inline one, or an NSArray. Nil for other values.
-  package func list(_ id: ValueID) throws(PlistError) -> [ValueID]? {
-    switch try resolve(id) {
-    case .plain(.array(let elements), _): elements
-    case .object(let object) where object.known == .array: try object.elements()
-    default: nil
-    }
+  /// The keys and values of a dictionary: an inline one, or an NSDictionary.
+  package func entries(_ id: ValueID) -> [PlistEntry]? {
+    if case .dictionary(let entries)? = plain(id, or: .dictionary)?.value { entries } else { nil }
   }
 
-  /// The keys and values of a dictionary: an inline one, or an NSDictionary. Nil for other values.
-  package func entries(_ id: ValueID) throws(PlistError) -> [PlistEntry]? {
-    switch try resolve(id) {
-    case .plain(.dictionary(let entries), _): entries
-    case .object(let object) where object.known == .dictionary: try object.entries()
+  private func plain(_ id: ValueID, or known: FoundationClass) -> PlacedValue? {
+    switch try? resolve(id) {
+    case .plain(let value, let place)?: (value, place)
+    case .object(let object)? where object.known == known: object.plain(known)
     default: nil
     }
   }
@@ -61,26 +52,27 @@ extension ObjectGraph {
   }
 }
 
+/// A value, and the one that has it: an object, for what is in its fields.
+private typealias PlacedValue = (value: PlistValue, id: ValueID)
+
 extension ArchivedObject {
   package func contents() throws(PlistError) -> ObjectContents {
     guard let known, hasForm(of: known) else { return other }
-    switch known {
-    case .array: return .plain(.array(try elements()), id)
-    case .set: return .plain(.set(try elements()), id)
-    case .orderedSet: return .plain(.orderedSet(try elements()), id)
-    case .dictionary: return .plain(.dictionary(try entries()), id)
-    case .string:
-      guard let text = try text() else { throw missing("a text") }
-      return .plain(text.value, text.id)
-    case .data:
-      guard let data = try data() else { throw missing("NS.data") }
-      return .plain(.data(data.bytes), data.id)
-    case .date: return .leaf(.date(ExactReal(try number("NS.time"))))
-    case .url: return try url().map { .leaf($0) } ?? other
-    case .uuid: return .leaf(try uuid())
-    case .value: return try value().map { .leaf($0) } ?? other
-    case .indexPath: return .leaf(.indexPath(try indexPath()))
+    let contents: ObjectContents? =
+      switch known {
+      case .date: number("NS.time").map { .leaf(.date(ExactReal($0))) }
+      case .url: url()
+      case .uuid: uuid().map { .leaf($0) }
+      case .value: structure()
+      case .indexPath: indexPath().map { .leaf(.indexPath($0)) }
+      case .array, .set, .orderedSet, .dictionary, .string, .data:
+        plain(known).map { .plain($0.value, $0.id) }
+      }
+    guard let contents else {
+      throw graph.error(
+        at: id, expected: "valid fields of \(className)", found: "others")
     }
+    return contents
   }
 
   private var other: ObjectContents { .object(className: className, fields: fields) }
@@ -96,193 +88,152 @@ extension ArchivedObject {
     }
   }
 
-  // MARK: Collections
-
-  // As lists of elements, or by numbered fields, `NS.object.0` and so on, as older writers have it.
-
-  fileprivate func elements() throws(PlistError) -> [ValueID] {
-    if let elements = try elements("NS.objects") { return elements }
-    return try numberedElements("NS.object.")
+  /// A container, a text or data; nil for all others.
+  fileprivate func plain(_ known: FoundationClass) -> PlacedValue? {
+    switch known {
+    case .array: elements("NS.object").map { (.array($0), id) }
+    case .set: elements("NS.object").map { (.set($0), id) }
+    case .orderedSet: elements("NS.object").map { (.orderedSet($0), id) }
+    case .dictionary: entries().map { (.dictionary($0), id) }
+    case .string: text()
+    case .data: data("NS.data") ?? data("NS.bytes")
+    case .date, .url, .uuid, .value, .indexPath: nil
+    }
   }
 
-  fileprivate func entries() throws(PlistError) -> [PlistEntry] {
-    var keys = try elements("NS.keys")
-    var values = try elements("NS.objects")
-    if keys == nil, values == nil {
-      // An archiver omits both for an empty dictionary.
-      keys = try numberedElements("NS.key.")
-      values = try numberedElements("NS.object.")
-    }
-    guard let keys, let values else { throw missing(keys == nil ? "NS.keys" : "NS.objects") }
-    guard keys.count == values.count else {
-      let (keyCount, valueCount) = (CountText.grouped(keys.count), CountText.grouped(values.count))
-      throw invalid(
-        "\(typeName) with as many values as keys",
-        found: "\(keyCount) keys and \(valueCount) values")
-    }
+  // MARK: Collections
+
+  private func entries() -> [PlistEntry]? {
+    // An archiver omits both for an empty dictionary.
+    guard (field("NS.keys") == nil) == (field("NS.objects") == nil),
+      let keys = elements("NS.key"), let values = elements("NS.object"), keys.count == values.count
+    else { return nil }
     return zip(keys, values).map { PlistEntry(key: $0, value: $1) }
   }
 
-  private func elements(_ name: String) throws(PlistError) -> [ValueID]? {
-    guard let id = field(name) else { return nil }
-    guard case .array(let elements) = graph.document.value(id) else {
-      throw wrong(name, id, "an array")
+  /// A list of elements, `NS.objects`; or the values of numbered fields in any order, `NS.object.0` and
+  /// so on, as older writers have them.
+  private func elements(_ name: String) -> [ValueID]? {
+    if let list = field(name + "s") {
+      if case .array(let elements) = graph.document.value(list) { return elements }
+      return nil
     }
-    return elements
-  }
-
-  /// The values of the numbered fields with a prefix, which may be in any order.
-  private func numberedElements(_ prefix: String) throws(PlistError) -> [ValueID] {
     let numbered = fields.compactMap { field in
-      graph.document.text(at: field.key)?.number(after: prefix).map { ($0, field.value) }
+      graph.document.text(at: field.key)?.number(after: name + ".").map { ($0, field.value) }
     }.sorted { $0.0 < $1.0 }
-    for (position, (number, value)) in numbered.enumerated() where number != position {
-      throw invalid("\(typeName) with \(prefix)\(position)", at: value, found: "\(prefix)\(number)")
-    }
-    return numbered.map(\.1)
+    return numbered.map(\.0).elementsEqual(numbered.indices) ? numbered.map(\.1) : nil
   }
 
   // MARK: Texts and data
 
-  fileprivate func text() throws(PlistError) -> (value: PlistValue, id: ValueID)? {
-    if let id = field("NS.string"), case .plain(let value, let place) = try graph.resolve(id),
+  private func text() -> PlacedValue? {
+    if let id = field("NS.string"), case .plain(let value, let place)? = try? graph.resolve(id),
       value.text != nil
     {
       return (value, place)
     }
-    guard let id = field("NS.bytes"), let data = try graph.data(id) else { return nil }
-    return (.string(data.bytes.text), data.id)
+    return field("NS.bytes").flatMap(graph.data).map { (.string($0.bytes.text), $0.id) }
   }
 
-  fileprivate func data() throws(PlistError) -> ArchivedData? {
-    guard let id = field("NS.data") ?? field("NS.bytes"),
-      case .plain(.data(let bytes), let place) = try graph.resolve(id)
+  private func data(_ name: String) -> PlacedValue? {
+    guard let id = field(name), case .plain(.data(let bytes), let place)? = try? graph.resolve(id)
     else { return nil }
-    return (bytes, place)
+    return (.data(bytes), place)
   }
 
-  /// A URL; nil if its base has a base of its own, or an unknown form.
-  private func url() throws(PlistError) -> StateValue? {
-    let id = try required("NS.relative")
-    guard let text = try graph.text(id) else { throw wrong("NS.relative", id, "a string") }
-    guard let base = field("NS.base"), !graph.isNull(base) else { return .url(text, base: nil) }
-    if let base = try graph.text(base) { return .url(text, base: base) }
-    guard case .object(let base) = try graph.resolve(base),
-      base.known == .url, base.hasForm(of: .url), base.field("NS.base").map(graph.isNull) ?? true,
-      let relative = try base.text("NS.relative")
-    else { return nil }
-    return .url(text, base: relative)
-  }
-
-  private func uuid() throws(PlistError) -> StateValue {
-    let id = try required("NS.uuidbytes")
-    guard let data = try graph.data(id), data.bytes.count == 16 else {
-      throw wrong("NS.uuidbytes", id, "16 bytes")
+  /// A URL, whose base has no base of its own.
+  private func url() -> ObjectContents? {
+    guard let text = text("NS.relative") else { return nil }
+    guard let base = field("NS.base"), !graph.isNull(base) else {
+      return .leaf(.url(text, base: nil))
     }
-    return .uuid(UUIDText.format(data.bytes))
+    if let base = graph.text(base) { return .leaf(.url(text, base: base)) }
+    guard case .object(let base)? = try? graph.resolve(base),
+      base.known == .url, base.hasForm(of: .url), base.field("NS.base").map(graph.isNull) ?? true,
+      let relative = base.text("NS.relative")
+    else { return other }
+    return .leaf(.url(text, base: relative))
+  }
+
+  private func uuid() -> StateValue? {
+    guard let bytes = field("NS.uuidbytes").flatMap(graph.data)?.bytes, bytes.count == 16 else {
+      return nil
+    }
+    return .uuid(UUIDText.format(bytes))
   }
 
   // MARK: Numbers
 
-  private func number(_ name: String) throws(PlistError) -> Double {
-    let id = try required(name)
-    switch try graph.resolve(id) {
-    case .plain(.real(let value), _): return value
-    case .plain(.integer(let value), _): return value.double
-    default: throw wrong(name, id, "a number")
+  private func number(_ name: String) -> Double? {
+    switch field(name).flatMap({ try? graph.resolve($0) }) {
+    case .plain(.real(let value), _)?: value
+    case .plain(.integer(let value), _)?: value.double
+    default: nil
     }
   }
 
-  private func integer(_ name: String) throws(PlistError) -> PlistInteger {
-    let id = try required(name)
-    guard case .plain(.integer(let value), _) = try graph.resolve(id) else {
-      throw wrong(name, id, "an integer")
+  func integer(_ name: String) -> PlistInteger? {
+    guard let id = field(name), case .plain(.integer(let value), _)? = try? graph.resolve(id) else {
+      return nil
     }
     return value
   }
 
-  /// An NSValue; nil for another kind of structure.
-  private func value() throws(PlistError) -> StateValue? {
-    guard field("NS.special") != nil else { return nil }
-    let special = try integer("NS.special").int
-    guard let kind = FoundationClass.structures.first(where: { $0.special == special }) else {
-      return nil
+  /// What is in an NSValue; the object itself for another kind of structure.
+  private func structure() -> ObjectContents? {
+    guard field("NS.special") != nil else { return other }
+    guard let special = integer("NS.special") else { return nil }
+    guard let kind = FoundationClass.structures.first(where: { $0.special == special.int }) else {
+      return other
     }
     switch kind.shape {
     case nil:
-      return .range(
-        location: try integer(kind.fields[0]), length: try integer(kind.fields[1]))
+      guard let location = integer(kind.fields[0]), let length = integer(kind.fields[1]) else {
+        return nil
+      }
+      return .leaf(.range(location: location, length: length))
     case .insets?:
-      return .geometry(
-        .insets, try kind.fields.map { name throws(PlistError) in try number(name) })
+      let numbers = kind.fields.compactMap(number).map { ExactReal($0) }
+      return Geometry(.insets, numbers).map { .leaf(.geometry($0)) }
     case let shape?:
-      guard let text = try text(kind.fields[0]), case let value = shape.value(of: text),
+      guard let text = text(kind.fields[0]), case let value = shape.value(of: text),
         case .geometry = value
-      else { return nil }
-      return value
+      else { return other }
+      return .leaf(value)
     }
   }
 
   /// A single index is inline; several are packed 7 bits to a byte, with the high bit set in all
   /// but the last byte of an index. That the groups start with the lowest bits is inferred: no
   /// published file has an index above 127.
-  private func indexPath() throws(PlistError) -> [PlistInteger] {
-    let length = try integer("NSIndexPathLength").int ?? -1
+  private func indexPath() -> [PlistInteger]? {
+    let length = integer("NSIndexPathLength")?.int
     if length == 0 { return [] }
-    if length == 1 { return [try integer("NSIndexPathValue")] }
-    guard let id = field("NSIndexPathData"), let packed = try graph.data(id),
-      packed.bytes.count <= PackedIndices.longestData
-    else { throw missing("NSIndexPathData") }
-    let indices = PackedIndices.decode(packed.bytes)
-    guard indices.count == length else {
-      throw invalid("\(length) indices in NSIndexPathData", at: id, found: "\(indices.count)")
-    }
-    return indices
+    if length == 1 { return integer("NSIndexPathValue").map { [$0] } }
+    guard let packed = field("NSIndexPathData").flatMap(graph.data)?.bytes,
+      packed.count <= PackedIndices.longestData
+    else { return nil }
+    let indices = PackedIndices.decode(packed)
+    return indices.count == length ? indices : nil
   }
-
-  // MARK: Fields
 
   /// The text under a field; nil if there is no such field, or if it is not text.
-  package func text(_ field: String) throws(PlistError) -> String? {
-    try self.field(field).flatMap { id throws(PlistError) in try graph.text(id) }
-  }
-
-  private func required(_ name: String) throws(PlistError) -> ValueID {
-    guard let id = field(name) else { throw missing(name) }
-    return id
-  }
-
-  private func missing(_ name: String) -> PlistError {
-    invalid("\(typeName) with \(name)", found: "none")
-  }
-
-  private func wrong(_ name: String, _ id: ValueID, _ type: String) -> PlistError {
-    invalid(
-      "\(type) under \(name) of \(typeName)", at: id, found: graph.document.value(id).typeName)
-  }
-
-  private func invalid(_ expected: String, at id: ValueID? = nil, found: String) -> PlistError {
-    graph.error(.invalidContents, at: id ?? self.id, expected: expected, found: found)
-  }
+  func text(_ name: String) -> String? { field(name).flatMap(graph.text) }
 }
 
 /// Foundation's classes that the reader interprets, by the names in archives.
-enum FoundationClass {
-  case array, set, orderedSet, dictionary, string, data, date, url, uuid, value, indexPath
+enum FoundationClass: String {
+  case array = "NSArray", set = "NSSet", orderedSet = "NSOrderedSet", dictionary = "NSDictionary"
+  case string = "NSString", data = "NSData", date = "NSDate", url = "NSURL", uuid = "NSUUID"
+  case value = "NSValue", indexPath = "NSIndexPath"
 
+  /// - Parameter name: a name in archives, also that of a mutable class.
   init?(named name: String) {
     // Very many objects can have one long name.
-    guard name.utf8.count < 32, let known = Self.named[name] else { return nil }
-    self = known
+    guard name.utf8.count < 32 else { return nil }
+    let isMutable = name.begins(with: "NSMutable")
+    self.init(rawValue: isMutable ? "NS" + name.dropFirst("NSMutable".count) : name)
   }
-
-  private static let named: [String: FoundationClass] = [
-    "NSArray": .array, "NSMutableArray": .array, "NSSet": .set, "NSMutableSet": .set,
-    "NSOrderedSet": .orderedSet, "NSMutableOrderedSet": .orderedSet,
-    "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary, "NSString": .string,
-    "NSMutableString": .string, "NSData": .data, "NSMutableData": .data, "NSDate": .date,
-    "NSURL": .url, "NSUUID": .uuid, "NSValue": .value, "NSIndexPath": .indexPath,
-  ]
 
   /// The fields of each archived form. A name that ends with a period is followed by a number.
   var forms: [[String]] { Self.forms[self] ?? [["NS.objects"], ["NS.object."]] }

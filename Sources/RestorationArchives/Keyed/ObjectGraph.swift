@@ -28,55 +28,44 @@ package final class ObjectGraph: Sendable {
   /// places: the classes that have fields of a name have far fewer.
   fileprivate static let mostSearchedKeys = 32
 
-  package static func isKeyedArchive(_ document: PlistDocument) -> Bool {
-    guard case .dictionary(let root) = document.value(document.root) else { return false }
-    return [Key.archiver, Key.objects, Key.top].contains {
-      document.value(forKey: $0, in: root) != nil
-    }
-  }
-
   package convenience init(_ bytes: ByteSlice) throws(PlistError) {
     try self.init(PlistDocument.read(bytes))
   }
 
   /// Checks that a document is a keyed archive. Its objects are checked when they are read.
   package convenience init(_ document: PlistDocument) throws(PlistError) {
-    func fault(_ code: PlistFault, _ expected: String, at id: ValueID?) -> PlistError {
-      PlistError(
-        code, at: document.location(of: id ?? document.root), expected: expected,
+    let root = ObjectGraph(values: document)
+    func fault(_ expected: String, at id: ValueID?) -> PlistError {
+      root.error(
+        .notAKeyedArchive, at: id ?? document.root, expected: expected,
         found: id.map { document.value($0).typeName } ?? "no such key")
     }
-    guard case .dictionary(let root) = document.value(document.root),
-      Self.isKeyedArchive(document)
-    else { throw fault(.notAKeyedArchive, "a keyed archive", at: document.root) }
-    let archiverID = document.value(forKey: Key.archiver, in: root)
-    guard let archiver = archiverID.flatMap(document.text) else {
-      throw fault(.missingArchiver, "an archiver's name under $archiver", at: archiverID)
+    func fault(_ expected: String, under key: String) -> PlistError {
+      fault("\(expected) under \(key)", at: root.value(atTop: key))
     }
-    let versionID = document.value(forKey: Key.version, in: root)
-    guard let versionID, case .integer(let version) = document.value(versionID) else {
-      throw fault(.missingVersion, "\(Self.version) under $version", at: versionID)
+    func value(_ key: String) -> PlistValue? { root.value(atTop: key).map(document.value) }
+    guard root.isKeyedArchive else { throw fault("a keyed archive", at: document.root) }
+    guard let archiver = value(Key.archiver)?.text else {
+      throw fault("an archiver's name", under: Key.archiver)
     }
-    guard version.int == Self.version else {
-      throw fault(.unsupportedVersion, "\(Self.version) under $version", at: versionID)
+    guard case .integer(let version)? = value(Key.version), version.int == Self.version else {
+      throw fault("\(Self.version)", under: Key.version)
     }
-    let objectsID = document.value(forKey: Key.objects, in: root)
-    guard let objectsID, case .array(let objects) = document.value(objectsID) else {
-      throw fault(.missingObjects, "an array under $objects", at: objectsID)
+    guard case .array(let objects)? = value(Key.objects) else {
+      throw fault("an array", under: Key.objects)
     }
-    let topID = document.value(forKey: Key.top, in: root)
-    guard let topID, case .dictionary(let top) = document.value(topID) else {
-      throw fault(.missingTop, "a dictionary under $top", at: topID)
+    guard case .dictionary(let top)? = value(Key.top) else {
+      throw fault("a dictionary", under: Key.top)
     }
     self.init(document, archiver: archiver, top: top, objects: objects)
   }
 
-  /// A plain property list as an archive whose `$top` is its root dictionary and that has no
-  /// objects, so that its values are read within the same limits. Nil if the root is not a
-  /// dictionary.
-  package convenience init?(plain document: PlistDocument) {
-    guard case .dictionary(let root) = document.value(document.root) else { return nil }
-    self.init(document, top: root, objects: [])
+  /// The values of any document, decoded within the same limits. A root dictionary is like the
+  /// `$top` of an archive that has no objects.
+  package convenience init(values document: PlistDocument) {
+    let root = document.value(document.root)
+    let top: [PlistEntry] = if case .dictionary(let entries) = root { entries } else { [] }
+    self.init(document, archiver: "", top: top, objects: [])
   }
 
   convenience init?(inData bytes: ByteSlice) {
@@ -88,13 +77,8 @@ package final class ObjectGraph: Sendable {
     }
   }
 
-  /// The values of any document, decoded from its root within the same limits.
-  package convenience init(values document: PlistDocument) {
-    self.init(document, top: [], objects: [])
-  }
-
   private init(
-    _ document: PlistDocument, archiver: String = "", top: [PlistEntry], objects: [ValueID]
+    _ document: PlistDocument, archiver: String, top: [PlistEntry], objects: [ValueID]
   ) {
     self.document = document
     self.archiver = archiver
@@ -102,11 +86,14 @@ package final class ObjectGraph: Sendable {
     self.objects = objects
   }
 
+  /// Whether it has a key of a keyed archive in place of the values of one.
+  var isKeyedArchive: Bool { hasAny(of: [Key.archiver, Key.objects, Key.top]) }
+
   package func textKeys() throws(PlistError) -> [(key: String, value: ValueID)] {
     try top.map { entry throws(PlistError) in
       guard let key = document.text(at: entry.key) else {
         throw error(
-          .invalidContents, at: entry.key, expected: "keys that are texts",
+          at: entry.key, expected: "keys that are texts",
           found: document.value(entry.key).typeName)
       }
       return (key, entry.value)
@@ -129,7 +116,7 @@ package final class ObjectGraph: Sendable {
     guard uid != 0 else { return .null }
     guard let objectID = target(of: id) else {
       throw error(
-        .uidOutOfRange, at: id,
+        at: id,
         expected: "a UID below \(CountText.grouped(objects.count)), the number of objects",
         found: "UID \(uid)")
     }
@@ -142,7 +129,7 @@ package final class ObjectGraph: Sendable {
     case .string(Key.null): return .null
     case .uid(let next):
       throw error(
-        .invalidContents, at: objectID, expected: "an object under UID \(uid)",
+        at: objectID, expected: "an object under UID \(uid)",
         found: "UID \(next)")
     case let value: return .plain(value, objectID)
     }
@@ -159,7 +146,7 @@ package final class ObjectGraph: Sendable {
   ) throws(PlistError) -> String {
     let classID = members.suffix(most).last { document.text(at: $0.key) == Key.objectClass }?.value
     guard let classID else {
-      throw error(.missingClass, at: object, expected: "an object with $class", found: "none")
+      throw error(at: object, expected: "an object with $class", found: "none")
     }
     guard let entry = target(of: classID), case .dictionary(let entries) = document.value(entry),
       let name = document.value(
@@ -167,14 +154,14 @@ package final class ObjectGraph: Sendable {
       ).flatMap(document.text)
     else {
       throw error(
-        .invalidClass, at: classID, expected: "the UID of a class with a name under $class",
+        at: classID, expected: "the UID of a class with a name under $class",
         found: "another value")
     }
     return name
   }
 
   package func error(
-    _ code: PlistFault, at id: ValueID, expected: String, found: String
+    _ code: PlistFault = .invalidContents, at id: ValueID, expected: String, found: String
   ) -> PlistError {
     PlistError(code, at: document.location(of: id), expected: expected, found: found)
   }
@@ -182,7 +169,7 @@ package final class ObjectGraph: Sendable {
   /// The error about what an archive repeats, beyond what a `DecodingBudget` allows.
   func tooRepetitive(_ contents: String, at id: ValueID) -> PlistError {
     error(
-      .tooRepetitive, at: id,
+      at: id,
       expected: "\(contents) of at most \(DecodingBudget.factor) times the file's size",
       found: "more")
   }

@@ -5,17 +5,14 @@ package enum PackedIndices {
   /// Unpacks; indices of more than 63 bits end the list.
   package static func decode(_ bytes: ByteSlice) -> [PlistInteger] {
     var indices: [PlistInteger] = []
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    for position in 0..<bytes.count {
-      let byte = bytes[position]
+    var (value, shift): (UInt64, UInt64) = (0, 0)
+    for byte in bytes.bytes {
       guard shift < 63 else { return indices }
       value |= UInt64(byte & 0x7F) << shift
       shift += 7
       if byte & 0x80 == 0 {
         indices.append(PlistInteger(value))
-        value = 0
-        shift = 0
+        (value, shift) = (0, 0)
       }
     }
     return indices

@@ -16,10 +16,6 @@ package struct ArchiveCandidate: Sendable {
   /// Whether the bytes alone identify the archive.
   private let isCertain: Bool
 
-  package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init()) {
-    self.init(bytes, from: origin, isFound: false)
-  }
-
   /// For the search of a folder: an archive that is recognisable by itself, or a damaged one, so
   /// that it is reported and not skipped. Nil for all other bytes.
   package init?(found bytes: ByteSlice, from origin: ArchiveOrigin = .init()) {
@@ -29,7 +25,7 @@ package struct ArchiveCandidate: Sendable {
 
   /// - Parameter isFound: whether a search found the bytes; then most that are not an archive are not
   ///   parsed.
-  private init(_ bytes: ByteSlice, from origin: ArchiveOrigin, isFound: Bool) {
+  package init(_ bytes: ByteSlice, from origin: ArchiveOrigin = .init(), isFound: Bool = false) {
     self.bytes = bytes
     self.origin = origin
     (kind, isCertain) =
@@ -85,8 +81,9 @@ package struct ArchiveCandidate: Sendable {
     if document.syntax == .json, let trees = TreeDocuments(document) {
       return (.trees(trees), trees.isOne)
     }
-    guard ObjectGraph.isKeyedArchive(document) else {
-      guard let plain = ObjectGraph(plain: document),
+    let plain = ObjectGraph(values: document)
+    guard plain.isKeyedArchive else {
+      guard case .dictionary = document.value(document.root),
         let (container, isCertain) = container(ofPlain: plain, at: place)
       else { return (.none(.notAnArchive(document)), false) }
       return (.graph(plain, container), isCertain)
@@ -95,7 +92,7 @@ package struct ArchiveCandidate: Sendable {
       let graph = try ObjectGraph(document)
       return (.graph(graph, UIKitReader.accepts(graph) ? .uikit : .keyed), true)
     } catch {
-      return (.none(ReadError(.archive(error.located(in: document)))), true)
+      return (.none(ReadError(.archive(error.located(in: document.sourceText)))), true)
     }
   }
 
@@ -116,19 +113,22 @@ package struct ArchiveCandidate: Sendable {
     }
   }
 
-  /// The only archive in the bytes.
+  /// The archives in the bytes: one, or those that `dump` printed as JSON, an array of documents or
+  /// one document on each line. These are named by their place, `states.json[2]`.
   ///
   /// - Parameter includesHistory: whether superseded state is kept.
-  package func archive(
+  package func archives(
     named name: String?, includingHistory includesHistory: Bool = false
-  ) throws(ReadError) -> RestorationArchive {
+  ) throws(ReadError) -> [RestorationArchive] {
     do throws(ReadError) {
       switch kind {
       case .appkit:
-        return try AppKitReader.read(
-          bytes, from: origin, named: name, includingHistory: includesHistory)
-      case .trees(let trees): return try trees.archive(named: name)
-      case .graph(let graph, let container): return try read(graph, container, named: name)
+        return [
+          try AppKitReader.read(
+            bytes, from: origin, named: name, includingHistory: includesHistory)
+        ]
+      case .trees(let trees): return try trees.archives(named: name)
+      case .graph(let graph, let container): return [try read(graph, container, named: name)]
       case .none(let error): throw error
       }
     } catch {
@@ -158,18 +158,9 @@ package struct ArchiveCandidate: Sendable {
       case .keyed, .appkit: archive.nodes = [try KeyedReader.node(graph)]
       }
     } catch {
-      throw ReadError(.archive(error.located(in: document)))
+      throw ReadError(.archive(error.located(in: document.sourceText)))
     }
     return archive
-  }
-
-  /// The archives in the bytes: one, or those that `dump` printed as JSON, an array of documents or
-  /// one document on each line. These are named by their place, `states.json[2]`.
-  package func archives(
-    named name: String?, includingHistory includesHistory: Bool = false
-  ) throws(ReadError) -> [RestorationArchive] {
-    if case .trees(let trees) = kind { return try trees.archives(named: name) }
-    return [try archive(named: name, includingHistory: includesHistory)]
   }
 
   /// Whether the bytes are trees in JSON: `restorectl.archive/1`.

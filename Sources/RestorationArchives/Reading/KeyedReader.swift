@@ -6,7 +6,7 @@ enum KeyedReader {
     let document = graph.document
     guard graph.archiver.contains("KeyedArchiver") else {
       throw graph.error(
-        .missingArchiver, at: document.root,
+        .notAKeyedArchive, at: document.root,
         expected: "NSKeyedArchiver or a subclass under $archiver", found: graph.archiver)
     }
     let keys = graph.top.map { (key: document.text(at: $0.key) ?? "", value: $0.value) }

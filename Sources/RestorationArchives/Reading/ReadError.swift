@@ -43,12 +43,6 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension PlistError {
-  func located(in document: PlistDocument) -> PlistError {
-    moved(to: document.located(location))
-  }
-}
-
 extension RestorationArchive {
   /// Reads an archive from a file, in any syntax and container: property lists in binary or XML,
   /// JSON.
@@ -82,6 +76,11 @@ extension RestorationArchive {
   package init(
     reading bytes: ByteSlice, name: String? = nil, at place: ArchivePlace = .anywhere
   ) throws(ReadError) {
-    self = try ArchiveCandidate(bytes, from: ArchiveOrigin(at: place)).archive(named: name)
+    let archives = try ArchiveCandidate(bytes, from: ArchiveOrigin(at: place))
+      .archives(named: name)
+    guard archives.count == 1 else {
+      throw ReadError(.notAnArchive(.json, found: CountText.count(archives.count, "archive")))
+    }
+    self = archives[0]
   }
 }

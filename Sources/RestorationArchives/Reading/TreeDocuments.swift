@@ -35,7 +35,7 @@ struct TreeDocuments: Sendable {
         let document = try PlistDocument.read(line, as: .json)
         return Part(document: document, tree: document.root, text: text)
       } catch {
-        throw error.moved(to: text.located(error.location))
+        throw error.located(in: text)
       }
     }
   }
@@ -58,25 +58,16 @@ struct TreeDocuments: Sendable {
     }
   }
 
-  /// The only archive.
-  func archive(named name: String?) throws(ReadError) -> RestorationArchive {
-    guard isOne else {
-      throw ReadError(.notAnArchive(.json, found: CountText.count(parts.count, "archive")))
-    }
-    return try archive(parts[0], named: name)
-  }
-
   /// All archives, those of a list named by their place.
   func archives(named name: String?) throws(ReadError) -> [RestorationArchive] {
     let most = Limits.treeCount(in: byteCount)
     guard parts.count <= most else {
       let part = parts[most]
-      throw ReadError(
-        .tree(
-          PlistError(
-            .invalidValue, at: part.text.located(part.document.location(of: part.tree)),
-            expected: "at most \(CountText.grouped(most)) archives in a file of this size",
-            found: "more")))
+      let error = PlistError(
+        .invalidValue, at: part.document.location(of: part.tree),
+        expected: "at most \(CountText.grouped(most)) archives in a file of this size",
+        found: "more")
+      throw ReadError(.tree(error.located(in: part.text)))
     }
     let isWhole = isOne && parts[0].tree == parts[0].document.root
     return try parts.enumerated().map { place, part throws(ReadError) in
@@ -95,7 +86,7 @@ struct TreeDocuments: Sendable {
       archive.text = part.text
       return archive
     } catch {
-      throw ReadError(.tree(error.moved(to: part.text.located(error.location))))
+      throw ReadError(.tree(error.located(in: part.text)))
     }
   }
 }

@@ -4,7 +4,8 @@ extension PlistDocument {
     _ code: PlistFault, at id: ValueID, expected: String, found: String? = nil
   ) -> PlistError {
     PlistError(
-      code, at: located(location(of: id)), expected: expected, found: found ?? value(id).typeName)
+      code, at: location(of: id), expected: expected, found: found ?? value(id).typeName
+    ).located(in: sourceText)
   }
 
   func wrongType(_ id: ValueID, _ expected: String) -> PlistError {
@@ -57,7 +58,7 @@ extension PlistDocument {
       }
       guard values.updateValue(entry.value, forKey: key) == nil else {
         throw documentError(
-          .repeatedKey, at: entry.key, expected: "\(key) once in \(name)", found: "it again")
+          .invalidValue, at: entry.key, expected: "\(key) once in \(name)", found: "it again")
       }
     }
     return values

@@ -125,7 +125,7 @@ struct TreeValueReader {
     guard let tag = TreeKeys.Tag(rawValue: name) else {
       let tags = TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", ")
       throw document.documentError(
-        .unknownTag, at: first.key,
+        .invalidValue, at: first.key,
         expected:
           "one of the tags \(tags); for a key of the app that begins with $, write one more $",
         found: name)

@@ -40,11 +40,13 @@ extension Rule {
       Blind spots: An app without anything to save yet looks the same.
       """,
     state: { state, collector in
-      let entries = state.content.state
-      for entry in entries {
+      for entry in state.content.state {
+        let format: OpenedData.Format? =
+          if case .opened(let data) = entry.value { data.format } else { nil }
         // Buckets without values have only their names and little else.
         guard let bytes = entry.value.dataBytes, bytes.count <= 1 << 16,
-          FlutterPayload.isPayload(entry, among: entries), FlutterPayload.isEmpty(bytes)
+          format == .flutter || entry.key.isSame(as: KnownKeys.flutterData),
+          FlutterPayload.isEmpty(bytes)
         else { continue }
         collector.report("Flutter's state contains no values", in: entry)
       }

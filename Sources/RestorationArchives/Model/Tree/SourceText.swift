@@ -16,12 +16,6 @@ package struct SourceText: Sendable {
     var lines = LineIndex(from: start)
     return offsets.map { lines.advance(to: $0 - bytes.fileOffset(at: 0), in: bytes) }
   }
-
-  package func located(_ location: SourceLocation) -> SourceLocation {
-    SourceLocation(
-      byteOffset: location.byteOffset,
-      textPosition: positions(atSorted: [location.byteOffset]).first)
-  }
 }
 
 extension PlistDocument {
@@ -30,8 +24,15 @@ extension PlistDocument {
     syntax == .xml || syntax == .json ? SourceText(bytes) : nil
   }
 
-  /// A location with its line and column, if it has one.
-  package func located(_ location: SourceLocation) -> SourceLocation {
-    sourceText?.located(location) ?? location
+}
+
+extension PlistError {
+  /// The error with the line and column of its place, if that is in a text.
+  package func located(in text: SourceText?) -> PlistError {
+    guard let text else { return self }
+    let offset = location.byteOffset
+    let place = SourceLocation(
+      byteOffset: offset, textPosition: text.positions(atSorted: [offset]).first)
+    return PlistError(code, at: place, expected: expected, found: found)
   }
 }

@@ -3,10 +3,10 @@ package enum Redaction {
   /// Characters are Unicode scalars.
   package static func text(for value: StateValue) -> String {
     switch value {
-    case .string(let string), .url(let string, _): text(count: string.unicodeScalars.count)
+    case .string(let string), .url(let string, _), .uuid(let string):
+      text(count: string.unicodeScalars.count)
     case .data, .opened:
       value.dataBytes.map { text(count: $0.count, unit: "byte") } ?? unsized
-    case .uuid(let string): text(count: string.unicodeScalars.count)
     case .integer(let number): text(count: number.description.utf8.count)
     default: unsized
     }

@@ -3,7 +3,7 @@ extension ByteSlice {
   /// wrong key it is noise.
   func invalidRecord(_ expected: String, found: String = "other bytes") -> PlistError {
     PlistError(
-      .invalidRecord, at: SourceLocation(byteOffset: fileOffset(at: 0)), expected: expected,
+      .invalidContents, at: SourceLocation(byteOffset: fileOffset(at: 0)), expected: expected,
       found: found)
   }
 }
@@ -146,9 +146,8 @@ struct OpenedRecord: Sendable {
   func text(forKey key: String) -> String? {
     guard let items = try? items(of: plaintext),
       let archive = items.first(where: { $0.tag == KnownKeys.AppKit.archiveTag }),
-      let graph = try? ObjectGraph(archive.bytes),
-      let id = graph.value(atTop: key)
+      let graph = try? ObjectGraph(archive.bytes)
     else { return nil }
-    return try? graph.text(id)
+    return graph.value(atTop: key).flatMap(graph.text)
   }
 }

@@ -35,15 +35,12 @@ struct AppKitWindows: Sendable {
   /// Reads the file, which contains keys, so that what an error found in it must not be shown.
   init(_ bytes: ByteSlice) throws(PlistError) {
     let document = try PlistDocument.read(bytes)
-    func fault(_ code: PlistFault, _ reason: String) -> PlistError {
-      PlistError(code, at: document.location(of: document.root), expected: "", found: reason)
-    }
     guard case .array(let elements) = document.value(document.root) else {
       let found = document.value(document.root).typeName
-      throw fault(.wrongType, "expected an array of windows, found \(found)")
+      throw PlistError(
+        .wrongType, at: document.location(of: document.root), expected: "",
+        found: "expected an array of windows, found \(found)")
     }
-    // In a binary list very many windows can share one large value, and each shows all of it.
-    var budget = 16 * bytes.count + (1 << 20)
     var opener = DataOpener(byteCount: bytes.count)
     let graph = ObjectGraph(values: document)
     var seen: Set<ValueID> = []
@@ -56,10 +53,9 @@ struct AppKitWindows: Sendable {
         content.state.append(StateEntry(key, try decoder.value(entry.value)))
       }
       opener = decoder.opener
-      budget -= StateSize.byteCount(content.state)
-      guard budget >= 0 else {
-        throw fault(
-          .tooRepetitive, "windows repeat values of more than 16 times the file's size")
+      // In a binary list very many windows can share one large value, and each shows all of it.
+      guard opener.budget.repeats(StateSize.byteCount(content.state)) else {
+        throw graph.tooRepetitive("windows", at: element)
       }
       add(content)
     }

@@ -47,7 +47,7 @@ extension AppKitWindows {
       guard let key = graph.document.text(at: entry.key) else { continue }
       // Facts about a window that have a property of their own.
       let isFact = key == KnownKeys.AppKit.className || key == KnownKeys.AppKit.restorer
-      if record.isWindow, isFact, let name = try? graph.text(entry.value) {
+      if record.isWindow, isFact, let name = graph.text(entry.value) {
         if key == KnownKeys.AppKit.className { content.className = .value(name) }
         continue
       }

@@ -2,7 +2,7 @@
 /// and the activity's own dictionary, in data with a keyed archive or, in older scenes, inline.
 ///
 /// Sources: a real scene of garrettrayj/den; public analyses for the older form.
-struct SceneReader {
+enum SceneReader {
   static let path: RestorationPath = "scene"
   /// The path of the dictionary of a scene's session.
   static let sessionPath: RestorationPath = "session"
@@ -12,8 +12,6 @@ struct SceneReader {
     KnownKeys.activityUserInfo,
   ]
 
-  private let plain: ObjectGraph
-
   static func accepts(_ plain: ObjectGraph) -> Bool { plain.hasAny(of: keys) }
 
   static func read(
@@ -22,16 +20,18 @@ struct SceneReader {
     if place == .sceneUserInfo, !accepts(plain) {
       return [try RestorationNode(path: sessionPath, plain, kind: .session)]
     }
-    let activity = SceneReader(plain: plain).activity
+    let activity = activity(of: plain)
     let scene = try RestorationNode(path: path, plain, kind: .scene, leavingOut: activity?.key)
     return activity.map { [scene, $0.node] } ?? [scene]
   }
 
   /// The dictionary of the scene's user activity, and its key; nil if there is none, or if it has
   /// another form: then it stays in the scene.
-  private var activity: (key: String, node: RestorationNode)? {
+  private static func activity(
+    of plain: ObjectGraph
+  ) -> (key: String, node: RestorationNode)? {
     if let data = plain.value(atTop: KnownKeys.activityUserInfoData) {
-      guard let bytes = try? plain.data(data)?.bytes, let content = archived(bytes) else {
+      guard let bytes = plain.data(data)?.bytes, let content = archived(bytes) else {
         return nil
       }
       let location = SourceLocation(byteOffset: bytes.fileOffset(at: 0))
@@ -51,7 +51,7 @@ struct SceneReader {
   }
 
   /// The content of a keyed archive whose only value is a dictionary; nil for any other archive.
-  private func archived(_ bytes: ByteSlice) -> (@Sendable () -> NodeContent)? {
+  private static func archived(_ bytes: ByteSlice) -> (@Sendable () -> NodeContent)? {
     do throws(PlistError) {
       let graph = try ObjectGraph(bytes)
       guard graph.top.count == 1, let first = graph.top.first,
@@ -65,12 +65,12 @@ struct SceneReader {
   }
 
   /// The values of a dictionary; nil if it is not one, or has keys that are not text.
-  private func content(
+  private static func content(
     of id: ValueID, in graph: ObjectGraph, nesting: Int
   ) -> (@Sendable () -> NodeContent)? {
-    guard let entries = try? graph.entries(id) else { return nil }
+    guard let entries = graph.entries(id) else { return nil }
     let pairs = entries.compactMap { entry in
-      (try? graph.text(entry.key)).map { (key: $0, value: entry.value) }
+      graph.text(entry.key).map { (key: $0, value: entry.value) }
     }
     guard pairs.count == entries.count else { return nil }
     return { NodeContent(kind: .activity, pairs, in: graph, nesting: nesting) }

@@ -8,7 +8,7 @@ enum SceneSessionsReader {
 
   static func accepts(_ plain: ObjectGraph) -> Bool {
     plain.top.prefix(probeCount).contains { entry in
-      guard let bytes = try? plain.data(entry.value)?.bytes,
+      guard let bytes = plain.data(entry.value)?.bytes,
         let session = ObjectGraph(inData: bytes)
       else { return false }
       return session.hasAny(of: [KnownKeys.sceneDefinition])
@@ -33,7 +33,9 @@ enum SceneSessionsReader {
         entries = session.fields
       }
       let keys = entries.map { (graph.document.text(at: $0.key) ?? "", $0.value) }
-      return try StateDecoder.content(facts, keys, in: graph, nesting: 1)
+      var decoder = StateDecoder(graph, nesting: 1)
+      facts.state = try decoder.state(keys)
+      return facts
     }
   }
 

@@ -14,7 +14,10 @@ extension NodeContent {
       }
       // UIKit writes this key only if the view was loaded.
       if facts.kind == .viewController, facts.viewLoaded == nil { facts.viewLoaded = false }
-      return try StateDecoder.content(facts, state, in: graph, areUIKits: true)
+      var decoder = StateDecoder(graph)
+      facts.state = try decoder.state(
+        state, areUIKits: true, isSystemView: facts.isSystemView)
+      return facts
     }
   }
 
@@ -35,7 +38,10 @@ extension NodeContent {
     nesting: Int = 0
   ) {
     self.init(reading: graph.document.bytes) { () throws(PlistError) in
-      try StateDecoder.content(NodeContent(kind: kind), keys, in: graph, nesting: nesting)
+      var content = NodeContent(kind: kind)
+      var decoder = StateDecoder(graph, nesting: nesting)
+      content.state = try decoder.state(keys)
+      return content
     }
   }
 
@@ -56,7 +62,7 @@ extension NodeContent {
   ) throws(PlistError) -> Bool {
     switch ExactText(key) {
     case KnownKeys.className:
-      guard let name = try? graph.text(id) else { return false }
+      guard let name = graph.text(id) else { return false }
       className = .value(name)
     case KnownKeys.isViewController:
       guard kind != .view, let flag = graph.bool(id) else { return false }
@@ -69,12 +75,11 @@ extension NodeContent {
       guard kind != .view, self.views.isEmpty, let views = try graph.views(id) else { return false }
       self.views = views
     case KnownKeys.storyboardIdentifier:
-      guard let identifier = try? graph.text(id) else { return false }
+      guard let identifier = graph.text(id) else { return false }
       storyboard = storyboard ?? StoryboardReference()
       storyboard?.identifier = identifier
     case KnownKeys.storyboard:
-      guard case .object(let object)? = try? graph.resolve(id),
-        let proxy = try? object.storyboard()
+      guard case .object(let object)? = try? graph.resolve(id), let proxy = object.storyboard()
       else { return false }
       storyboard = StoryboardReference(
         name: proxy.name, identifier: storyboard?.identifier, bundlePath: proxy.bundlePath)
@@ -92,12 +97,12 @@ extension ObjectGraph {
 
   /// The views under a controller; nil when the value is no dictionary from text to data.
   fileprivate func views(_ id: ValueID) throws(PlistError) -> [RestorationNode]? {
-    guard let entries = try? entries(id) else { return nil }
+    guard let entries = entries(id) else { return nil }
     var list = SharedCoders(self) { NodeContent(coder: $0, isView: true) }
     try check(
       entries.count, "views", at: id, limit: Limits.objectCount(in: document.bytes.count))
     for entry in entries {
-      guard let path = try? text(entry.key) else { return nil }
+      guard let path = text(entry.key) else { return nil }
       try list.add(RestorationPath(path), coder: entry.value)
     }
     return list.nodes
@@ -107,9 +112,9 @@ extension ObjectGraph {
 extension ArchivedObject {
   /// The storyboard of a storyboard proxy; nil if the object is not one, or does not have its
   /// fields.
-  func storyboard() throws(PlistError) -> StoryboardReference? {
-    guard className == KnownKeys.storyboardClass, let name = try text(KnownKeys.storyboardName)
+  func storyboard() -> StoryboardReference? {
+    guard className == KnownKeys.storyboardClass, let name = text(KnownKeys.storyboardName)
     else { return nil }
-    return StoryboardReference(name: name, bundlePath: try text(KnownKeys.storyboardBundlePath))
+    return StoryboardReference(name: name, bundlePath: text(KnownKeys.storyboardBundlePath))
   }
 }

@@ -25,7 +25,7 @@ struct SharedCoders {
   mutating func add(
     _ path: RestorationPath, restorationClass: String? = nil, coder: ValueID
   ) throws(PlistError) {
-    guard let data = try? graph.data(coder) else {
+    guard let data = graph.data(coder) else {
       let reason = "expected data with a keyed archive, found \(graph.typeName(of: coder))"
       let location = graph.location(of: coder)
       let content = NodeContent(unreadable: ByteSlice([]), reason, at: location)

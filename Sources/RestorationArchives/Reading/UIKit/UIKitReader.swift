@@ -149,7 +149,7 @@ struct UIKitReader {
 
   /// Whether a value is the coder of an object: an archive with a key that every coder has.
   private mutating func isCoder(_ id: ValueID) -> Bool {
-    guard let data = try? graph.data(id) else { return false }
+    guard let data = graph.data(id) else { return false }
     if let known = areCoders[data.id] { return known }
     let keys = [KnownKeys.className, KnownKeys.isViewController, KnownKeys.viewData]
     let isCoder = ObjectGraph(inData: data.bytes)?.hasAny(of: keys) ?? false
@@ -164,7 +164,7 @@ struct UIKitReader {
   ) throws(PlistError) -> Contents {
     guard let contents else {
       throw graph.error(
-        .invalidContents, at: id, expected: expected, found: graph.typeName(of: id))
+        at: id, expected: expected, found: graph.typeName(of: id))
     }
     return contents
   }

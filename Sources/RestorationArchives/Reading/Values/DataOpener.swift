@@ -22,8 +22,7 @@ package struct DataOpener {
   /// Whether bytes that were shown may be repeated, in another object that contains them.
   mutating func mayRepeat(_ bytes: ByteSlice) -> Bool {
     let kind = ContentKind.sniff(bytes)
-    let mayOpen =
-      kind == .json || kind.isPropertyList || FlutterPayload.mayBePayload(bytes, under: "")
+    let mayOpen = kind == .json || kind.isPropertyList || FlutterPayload.mayBe(bytes)
     return budget.repeats(bytes.count * (mayOpen ? Self.openedCost : 1))
   }
 
@@ -40,13 +39,13 @@ package struct DataOpener {
       (document.syntax == .json) == (kind == .json),
       // A single number or text stays data.
       document.value(document.root).isContainer,
-      !ObjectGraph.isKeyedArchive(document)
+      case let graph = ObjectGraph(values: document), !graph.isKeyedArchive
     else { return nil }
     remaining -= bytes.count
     // The contents of the data do not depend on its place.
     var inner = self
     inner.budget = DecodingBudget(byteCount: bytes.count, allowance: 0)
-    var decoder = StateDecoder(ObjectGraph(values: document), nesting: nesting + 1, opener: inner)
+    var decoder = StateDecoder(graph, nesting: nesting + 1, opener: inner)
     let contents = try? decoder.value(document.root, depth: depth + 1)
     remaining = decoder.opener.remaining
     // Data beyond the limits stays closed, instead of being shown with gaps.
@@ -63,13 +62,14 @@ package struct DataOpener {
     return OpenedData(bytes: bytes, format: .flutter, contents: contents)
   }
 
-  /// A value of a coder: if it is data of Flutter's, by its key, or by its beginning and the
-  /// modification date beside it, as opened data.
+  /// A value of a coder: if it is data of Flutter's, by the key of its controller, or in a scene's
+  /// activity by its beginning and the modification date beside it, as opened data.
   mutating func openingFlutter(
     _ value: StateValue, under key: String, isBesideDate: Bool
   ) -> StateValue {
-    guard case .data(let bytes) = value, isBesideDate || key.isSame(as: KnownKeys.flutterData),
-      FlutterPayload.mayBePayload(bytes, under: key), let opened = openFlutter(bytes)
+    guard case .data(let bytes) = value,
+      key.isSame(as: KnownKeys.flutterData) || isBesideDate && FlutterPayload.mayBe(bytes),
+      let opened = openFlutter(bytes)
     else { return value }
     return .opened(opened)
   }
@@ -85,8 +85,7 @@ package struct DataOpener {
   package static func contents(of bytes: ByteSlice) -> StateValue? {
     var opener = DataOpener(byteCount: bytes.count)
     if let opened = opener.open(bytes, nesting: 0, depth: 0) { return opened.contents }
-    guard FlutterPayload.mayBePayload(bytes, under: ""), let opened = opener.openFlutter(bytes),
-      !opened.isDamaged
+    guard FlutterPayload.mayBe(bytes), let opened = opener.openFlutter(bytes), !opened.isDamaged
     else { return nil }
     return opened.contents
   }

@@ -205,7 +205,7 @@ struct StateDecoder {
       return try plain(value, at: place, in: .value(object.id), number, depth)
     case .leaf(let value): return .leaf(try leaf(value, of: object, number))
     case .object(let className, let fields):
-      if let value = try standIn(object) { return .leaf(try leaf(value, of: object, number)) }
+      if let value = standIn(object) { return .leaf(try leaf(value, of: object, number)) }
       try charge(className.utf8.count, at: object.id)
       if !fields.isEmpty { numbers[.value(object.id)] = number }
       return contents
@@ -228,17 +228,16 @@ struct StateDecoder {
 
   /// UIKit's and AppKit's proxies for other objects and for storyboards; nil if the class or its
   /// fields are different.
-  private func standIn(_ object: ArchivedObject) throws(PlistError) -> StateValue? {
+  private func standIn(_ object: ArchivedObject) -> StateValue? {
     switch object.className {
     case KnownKeys.referenceClass:
-      return try object.text(KnownKeys.referencePath).map { .reference($0) }
-    case KnownKeys.storyboardClass: return try object.storyboard().map { .storyboard($0) }
+      return object.text(KnownKeys.referencePath).map { .reference($0) }
+    case KnownKeys.storyboardClass: return object.storyboard().map { .storyboard($0) }
     case KnownKeys.AppKit.referenceClass:
       guard let windows,
-        let number = object.field(KnownKeys.AppKit.referenceWindow),
-        case .plain(.integer(let id), _) = try graph.resolve(number),
-        let id = id.uint64.flatMap({ UInt32(exactly: $0) }),
-        let identifier = try object.text(KnownKeys.AppKit.referenceIdentifier)
+        let number = object.integer(KnownKeys.AppKit.referenceWindow)?.uint64,
+        let id = UInt32(exactly: number),
+        let identifier = object.text(KnownKeys.AppKit.referenceIdentifier)
       else { return nil }
       return .reference(windows.path(of: id).raw + "/" + identifier)
     default: return nil
@@ -281,23 +280,10 @@ struct StateDecoder {
 
   // MARK: States
 
-  /// The facts about an object, with its state: the other keys of its coder, in file order.
+  /// What is under the keys of a coder, in file order.
   ///
-  /// - Parameters:
-  ///   - nesting: how many archives contain the coder.
-  ///   - areUIKits: whether UIKit wrote the coder, and geometry as text under keys of its own.
+  /// - Parameter areUIKits: whether UIKit wrote the coder, and geometry as text under keys of its own.
   /// - Throws: `PlistError` if there are too many values, or too long keys.
-  static func content(
-    _ facts: NodeContent, _ keys: [(key: String, value: ValueID)], in graph: ObjectGraph,
-    nesting: Int = 0, areUIKits: Bool = false
-  ) throws(PlistError) -> NodeContent {
-    var content = facts
-    var decoder = StateDecoder(graph, nesting: nesting)
-    content.state = try decoder.state(
-      keys, areUIKits: areUIKits, isSystemView: facts.isSystemView)
-    return content
-  }
-
   mutating func state(
     _ keys: [(key: String, value: ValueID)], areUIKits: Bool = false, isSystemView: Bool = false
   ) throws(PlistError) -> [StateEntry] {
