@@ -6,7 +6,7 @@ extension Linter {
     options.ownRules = ownRules
     options.listsNotes = true
     options.showsHints = false
-    let report = report(on: archives, showing: format.showsSurroundings).withoutSecrets
+    let report = report(on: archives, showing: format.traits.contains(.surroundings)).withoutSecrets
     return String(decoding: format.bytes([report], options), as: UTF8.self)
   }
 

@@ -90,7 +90,7 @@ struct Dump: Command {
     var common = common
     let searchText = common.shown.searchText
     // The format of `--grep`.
-    let searchFormat = ReportRegistry.archives.first(where: \.isSearchable)?.name
+    let searchFormat = ReportRegistry.archives.first { $0.traits.contains(.searchable) }?.name
     if searchText != nil, let other = common.reports.first(where: { $0.format != searchFormat }) {
       throw UsageError.conflict("--grep", "--format \(other.format)")
     }
