@@ -177,9 +177,7 @@ extension TreeReport {
     trees[0].places.sorted().compactMap { place in
       let node = archive.nodes[place]
       return node.byteCount.map { size in
-        SizeMap.Item(
-          name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
-          byteCount: size)
+        (node.path.identifier ?? node.path.raw, anchor(of: place, in: 0), size)
       }
     }
   }
