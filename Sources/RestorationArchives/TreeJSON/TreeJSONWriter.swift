@@ -3,27 +3,25 @@
 extension RestorationArchive {
   /// Writes the archive as a `restorectl.archive/1` document, object by object.
   ///
-  /// - Parameters:
-  ///   - hasOffsets: whether a value that could not be read has its place in the file.
-  ///   - shown: how an entry of a state is shown, for example without secrets.
+  /// - Parameter shown: how an entry of a state is shown, for example without secrets.
   /// - Returns: how many coders or values cannot be read.
   @discardableResult package func writeJSON(
-    into json: inout JSONOutput, hasOffsets: Bool = true,
-    showing shown: (StateEntry) -> StateEntry = { $0 }
+    into json: inout JSONOutput, showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
     var unreadableCount = 0
     func write(_ nodes: [RestorationNode], _ json: inout JSONOutput) {
       json.array(nodes) { node, json in
-        unreadableCount += node.writeJSON(into: &json, hasOffsets: hasOffsets, showing: shown)
+        unreadableCount += node.writeJSON(into: &json, showing: shown)
       }
     }
     json.object { json in
       json.member("schema", .string(TreeKeys.schema))
       json.member("source", source.json)
       if let envelope {
-        json.object("envelope") { json in
+        json.key("envelope")
+        json.object { json in
           json.write(envelope.facts)
-          json.write(envelope.state, hasOffsets, shown)
+          json.write(envelope.state, shown)
         }
       }
       json.key("nodes")
@@ -54,8 +52,7 @@ extension RestorationNode {
   ///
   /// - Returns: how many coders or values of it and its views cannot be read.
   @discardableResult package func writeJSON(
-    into json: inout JSONOutput, hasOffsets: Bool = true,
-    showing shown: (StateEntry) -> StateEntry = { $0 }
+    into json: inout JSONOutput, showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
     let content = decoded()
     var unreadableCount = content.unreadableCount
@@ -77,16 +74,16 @@ extension RestorationNode {
       json.member("hasState", JSON(hasState))
       if let unreadable = content.unreadable {
         let bytes = shown(StateEntry("unreadable", .data(unreadable.bytes)))
-        json.member(bytes.key, JSON(bytes.value, hasOffsets: hasOffsets))
+        json.member(bytes.key, JSON(bytes.value))
         json.member(TreeKeys.unreadableReason, .string(unreadable.fault.reason))
         json.member(
-          TreeKeys.unreadableByteOffset, JSON(hasOffsets ? unreadable.fault.byteOffset : nil))
+          TreeKeys.unreadableByteOffset, JSON(unreadable.fault.byteOffset))
       }
-      json.write(content.state, hasOffsets, shown)
+      json.write(content.state, shown)
       json.key("views")
       // Views have no views of their own, so this recurses one level.
       json.array(content.views) { view, json in
-        unreadableCount += view.writeJSON(into: &json, hasOffsets: hasOffsets, showing: shown)
+        unreadableCount += view.writeJSON(into: &json, showing: shown)
       }
     }
     return unreadableCount
@@ -95,12 +92,13 @@ extension RestorationNode {
 
 extension JSONOutput {
   fileprivate mutating func write(
-    _ state: [StateEntry], _ hasOffsets: Bool, _ shown: (StateEntry) -> StateEntry
+    _ state: [StateEntry], _ shown: (StateEntry) -> StateEntry
   ) {
-    object("state") { json in
+    key("state")
+    object { json in
       for entry in state {
         let entry = shown(entry)
-        json.member(TreeKeys.escaped(entry.key), JSON(entry.value, hasOffsets: hasOffsets))
+        json.member(TreeKeys.escaped(entry.key), JSON(entry.value))
       }
     }
   }
@@ -127,7 +125,7 @@ extension Envelope {
       ("majorVersion", JSON(majorVersion)), ("minorVersion", JSON(minorVersion)),
       ("bundleVersion", JSON(bundleVersion)), ("systemVersion", JSON(systemVersion)),
       ("userInterfaceIdiom", JSON(userInterfaceIdiom?.name)),
-      ("timestamp", timestamp.map { JSON(date: $0) } ?? .null),
+      ("timestamp", timestamp.map { JSON(date: $0.value) } ?? .null),
       ("firstResponders", JSON(firstResponders?.map(\.raw))),
       ("ignoreSnapshot", JSON(ignoreSnapshot)), ("sizeClasses", .object(windows)),
     ]
