@@ -5,6 +5,8 @@ package enum JSON {
   /// A number, as it is written.
   case number(String)
   case string(String)
+  /// Data as text in Base64.
+  case base64(ByteSlice)
   case array([JSON])
   case object([Member])
   /// A value that writes itself.
@@ -29,6 +31,28 @@ package enum JSON {
   package func with(_ key: String, _ value: (some JSONConvertible)?) -> JSON {
     guard case .object(let members) = self, let value else { return self }
     return .object(members + [(key, value.json)])
+  }
+}
+
+extension JSON {
+  /// A real: always with a fraction or an exponent, to distinguish it from a whole number, and under a
+  /// tag if it is not finite.
+  package init(_ real: Double) {
+    if real.isFinite {
+      self = .number("\(real)")
+    } else if real.isNaN {
+      // Payloads of NaNs are kept, so that a tree equals itself after reading it back.
+      let bits = real.bitPattern
+      let isUsual = bits == Double.nan.bitPattern
+      self = ["$real": .string(isUsual ? "nan" : "nan:0x" + String(bits, radix: 16))]
+    } else {
+      self = ["$real": real < 0 ? "-inf" : "inf"]
+    }
+  }
+
+  /// A date in ISO 8601, or as a number of seconds if it is outside the calendar's years.
+  package init(date seconds: Double) {
+    self = ISO8601.format(secondsSince2001: seconds).map { .string($0) } ?? JSON(seconds)
   }
 }
 
@@ -76,10 +100,11 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
 extension JSONOutput {
   package mutating func write(_ json: JSON) {
     switch json {
-    case .null: null()
-    case .bool(let flag): bool(flag)
+    case .null: literal("null")
+    case .bool(let flag): literal(flag ? "true" : "false")
     case .number(let digits): literal(digits)
     case .string(let text): string(text)
+    case .base64(let data): base64(data)
     case .array(let elements): array(elements) { $1.write($0) }
     case .object(let members): object { $0.write(members) }
     case .written(let write): write(&self)

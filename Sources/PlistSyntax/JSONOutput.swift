@@ -41,15 +41,11 @@ package struct JSONOutput {
     }
   }
 
-  private mutating func indent() {
-    if !isCompact { lineBreak += [UInt8(ascii: " "), UInt8(ascii: " ")] }
-  }
-
   private mutating func open(_ bracket: Unicode.Scalar) {
     beginValue()
     bytes.append(UInt8(ascii: bracket))
     haveContents.append(false)
-    indent()
+    if !isCompact { lineBreak += [UInt8(ascii: " "), UInt8(ascii: " ")] }
   }
 
   private mutating func close(_ bracket: Unicode.Scalar) {
@@ -81,19 +77,15 @@ package struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
-
-  package mutating func base64(_ data: ByteSlice) {
+  mutating func base64(_ data: ByteSlice) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
     Base64.encode(data, 0..<data.count, into: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  package mutating func null() { literal("null") }
-
   /// Writes characters that are JSON already, such as a number.
-  package mutating func literal(_ json: String) {
+  mutating func literal(_ json: String) {
     beginValue()
     bytes += json.utf8
   }
@@ -103,11 +95,6 @@ package struct JSONOutput {
 
 // Whole containers.
 extension JSONOutput {
-  package mutating func object(_ key: String, _ write: (inout JSONOutput) -> Void) {
-    self.key(key)
-    object(write)
-  }
-
   package mutating func array<Item>(
     _ items: some Sequence<Item>, _ write: (Item, inout JSONOutput) -> Void
   ) {

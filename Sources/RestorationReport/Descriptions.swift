@@ -37,18 +37,13 @@ extension Change: CustomStringConvertible {
 extension ArchiveDiff: CustomStringConvertible {
   /// The changes by object, as `diff` prints them.
   public var description: String {
-    let out = Output()
-    var report = ChangesReport()
-    report.add(ArchiveComparison(self), to: out)
-    return out.text
+    String(decoding: ReportRegistry.changes[0].bytes([ArchiveComparison(self)]), as: UTF8.self)
   }
 }
 
 extension RestorePlan: CustomStringConvertible {
   /// The plan object by object, as `plan` prints it.
   public var description: String {
-    let out = Output()
-    PlanReport(subject: ArchivePlan(self), out: out).write()
-    return out.text
+    String(decoding: ReportRegistry.plans[0].bytes([ArchivePlan(self)]), as: UTF8.self)
   }
 }

@@ -36,7 +36,7 @@ package struct BegunReport<Subject> {
 
   /// Adds a line about the run, which must be safe to print, if the format has any.
   package func remark(_ line: String) {
-    guard format.isForPeople, format.isEndless else { return }
+    guard format.isForPeople, format.traits.contains(.endless) else { return }
     out.write(line + "\n")
     out.flush()
   }
@@ -68,46 +68,24 @@ package struct ReportFormat<Subject>: Sendable {
     case endless
   }
 
-  package typealias Print = @Sendable (Subject, Output) -> Void
-
   package let name: String
   package let summary: String
-  private let traits: [Trait]
+  package let traits: Set<Trait>
   /// What is between two subjects.
   fileprivate let separator: String
   fileprivate let page: HTMLPage?
   private let make: @Sendable () -> any Report<Subject>
 
+  /// - Parameter make: makes the report anew each time that it is begun.
   init(
-    _ name: String, _ summary: String, _ traits: [Trait] = [], page: HTMLPage? = nil,
-    separator: String = "", report make: @escaping @Sendable () -> any Report<Subject>
+    _ name: String, _ summary: String, as traits: Set<Trait> = [], page: HTMLPage? = nil,
+    separator: String = "", _ make: @autoclosure @escaping @Sendable () -> any Report<Subject>
   ) {
     (self.name, self.summary, self.traits) = (name, summary, traits)
     (self.page, self.separator, self.make) = (page, separator, make)
   }
 
-  init(
-    _ name: String, _ summary: String, _ traits: [Trait] = [], page: HTMLPage? = nil,
-    separator: String = "", print: @escaping Print
-  ) {
-    self.init(name, summary, traits, page: page, separator: separator) {
-      ImmediateReport(print: print)
-    }
-  }
-
-  /// A format in JSON: a document for one input and an array of them for several; or, as lines, a
-  /// compact document on each line.
-  static func json(
-    _ name: String, _ summary: String, _ traits: [Trait] = [], asLines: Bool = false,
-    document: @escaping @Sendable (Subject, Output) -> JSON
-  ) -> Self {
-    Self(name, summary, traits) { DocumentsReport(isLines: asLines, document: document) }
-  }
-
   package var isForPeople: Bool { traits.contains(.text) || traits.contains(.lines) }
-  package var showsSurroundings: Bool { traits.contains(.surroundings) }
-  package var isSearchable: Bool { traits.contains(.searchable) }
-  package var isEndless: Bool { traits.contains(.endless) }
 
   /// Whether it ends with a sentence about all subjects.
   fileprivate var hasTotal: Bool { traits.contains(.text) || page != nil }
@@ -144,23 +122,26 @@ extension Array {
   }
 }
 
-private struct ImmediateReport<Subject>: Report {
-  let print: ReportFormat<Subject>.Print
+/// Prints each subject by itself.
+struct Printed<Subject>: Report {
+  let print: @Sendable (Subject, Output) -> Void
 
   func add(_ subject: Subject, to out: Output) { print(subject, out) }
 }
 
-private struct DocumentsReport<Subject>: Report {
-  let isLines: Bool
+/// JSON: a document for one input and an array of them for several; or, as lines, a compact document
+/// on each line.
+struct Documents<Subject>: Report {
+  var areLines = false
   let document: @Sendable (Subject, Output) -> JSON
   var isEmpty = true
 
-  private func isArray(_ out: Output) -> Bool { !out.options.isSingle && !isLines }
+  private func isArray(_ out: Output) -> Bool { !out.options.isSingle && !areLines }
 
   mutating func add(_ subject: Subject, to out: Output) {
     if isArray(out) { out.write(isEmpty ? "[\n" : ",\n") }
     isEmpty = false
-    out.document(document(subject, out), compact: isLines, ending: isArray(out) ? "" : "\n")
+    out.document(document(subject, out), compact: areLines, ending: isArray(out) ? "" : "\n")
   }
 
   func end(_ out: Output) {

@@ -20,23 +20,18 @@ struct JSONPlistWriter {
   /// Recursive: documents are at most `Limits.containerDepth` deep.
   private mutating func write(_ id: ValueID) throws(PlistError) {
     switch document.value(id) {
-    case .null: output.null()
-    case .bool(let bool): output.bool(bool)
-    case .integer(let integer): output.literal(integer.description)
-    case .real(let real):
-      // The shortest text always has a fraction or an exponent, so it reads as a real.
-      output.write(real.isFinite ? .number("\(real)") : ["$real": Self.word(real)])
-    case .date(let seconds): output.write(["$date": Self.date(seconds)])
+    case .null: output.write(.null)
+    case .bool(let bool): output.write(.bool(bool))
+    case .integer(let integer): output.write(.number(integer.description))
+    case .real(let real): output.write(JSON(real))
+    case .date(let seconds): output.write(["$date": JSON(date: seconds)])
     case .uid(let uid): output.write([OpenContainer.uidKey: .number("\(uid)")])
     case .string(let string):
       try PlistError.check(output.bytes.count + string.utf8.count, within: textLimit)
       output.string(string)
     case .data(let data):
       try PlistError.check(output.bytes.count + data.count / 3 * 4, within: textLimit)
-      output.object { output in
-        output.key(OpenContainer.dataKey)
-        output.base64(data)
-      }
+      output.write([OpenContainer.dataKey: .base64(data)])
     case .array(let elements): try write(elements)
     case .set(let elements) where replacesUnwritable,
       .orderedSet(let elements) where replacesUnwritable:
@@ -63,14 +58,5 @@ struct JSONPlistWriter {
       try write(entry.value)
     }
     output.endObject()
-  }
-
-  private static func date(_ seconds: Double) -> JSON {
-    if let text = ISO8601.format(secondsSince2001: seconds) { return .string(text) }
-    return seconds.isFinite ? .number("\(seconds)") : word(seconds)
-  }
-
-  private static func word(_ real: Double) -> JSON {
-    .string(real.isNaN ? "nan" : real < 0 ? "-inf" : "inf")
   }
 }

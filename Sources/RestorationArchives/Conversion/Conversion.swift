@@ -90,7 +90,7 @@ package struct Conversion {
       if byteCount <= byteLimit ?? .max { bytes += piece }
       piece.removeAll(keepingCapacity: true)
     })
-    archive.writeJSON(into: &json, hasOffsets: false)
+    archive.writeJSON(into: &json)
     json.endLine()
     if let byteLimit, byteCount + json.bytes.count > byteLimit { throw tooLarge(byteLimit) }
     bytes += json.bytes

@@ -13,12 +13,10 @@ extension RestorationArchive {
       return isFaulty(content, of: node)
     }
     for node in allNodes {
-      // The coders of UIKit's archives and the sessions of a table are data, which can be written.
       if isFaulty(NodeContent(kind: node.decoded().kind), of: node) {
         return EncodingError(path: node.path, reason: reason)
       }
-      guard source.container == .keyed || source.container == .scene,
-        let entry = node.decoded().state.first(where: { isFaulty($0, of: node) })
+      guard let entry = node.decoded().state.first(where: { isFaulty($0, of: node) })
       else { continue }
       var (value, steps) = (entry.value, [KeyStep.name(entry.key)])
       // The innermost value that is faulty by itself.

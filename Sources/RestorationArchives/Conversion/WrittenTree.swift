@@ -2,25 +2,16 @@ extension RestorationArchive {
   /// The archive as it can be compared after it was written and read. A fact that a tree does not state
   /// is missing in an archive, and how much data is opened depends on the other values of a coder.
   var written: RestorationArchive {
-    var written = self
-    written.envelope?.state = envelope?.state.map(\.written) ?? []
-    written.nodes = nodes.map(\.written)
-    written.unlistedNodes = unlistedNodes.map(\.written)
-    return written
-  }
-}
-
-extension RestorationNode {
-  fileprivate var written: RestorationNode {
-    RestorationNode(path: path, restorationClass: restorationClass, hasState: hasState) {
-      var content = decoded()
+    var screen = NameScreen { _, _ in nil }
+    screen.contents = { content, _ in
       if content.className == .missing { content.className = .unstated }
       // UIKit writes only that a view was loaded.
       if content.kind == .viewController { content.viewLoaded = content.viewLoaded ?? false }
       content.state = content.state.map(\.written)
-      content.views = content.views.map(\.written)
-      return content
     }
+    var written = screened(by: screen)
+    written.envelope?.state = envelope?.state.map(\.written) ?? []
+    return written
   }
 }
 

@@ -29,24 +29,15 @@ package struct KeyedArchiveBuilder {
     if case .uid(let uid) = plist.values[reference.rawValue] { objects[Int(uid)] = value }
   }
 
-  /// Adds text; equal texts share one object, as in NSKeyedArchiver. The text `$null` is put into
-  /// an object of its own, so that it is not read as nil.
+  /// Adds text; equal texts share one object, as in NSKeyedArchiver.
   package mutating func string(_ text: String) -> ValueID {
     if let known = strings[ExactText(text)] { return known }
-    let reference = reserve()
-    let value = inline(.string(text))
-    if text.isSame(as: ObjectGraph.Key.null) {
-      fill(
-        reference, className: "NSString", superclasses: ["NSObject"],
-        fields: [("NS.string", value)])
-    } else {
-      fill(reference, with: value)
-    }
+    let reference = plain(.string(text))
     if strings.count < Self.mostShared { strings[ExactText(text)] = reference }
     return reference
   }
 
-  /// Adds a value that is not an object: a number, a boolean, data or a date.
+  /// Adds a value that is no object of a class: text, a number, a boolean, data or a date.
   package mutating func plain(_ value: PlistValue) -> ValueID {
     let reference = reserve()
     fill(reference, with: inline(value))

@@ -2,18 +2,14 @@
 
 extension JSON {
   /// A value. What is in a list or in fields becomes JSON when it is written.
-  ///
-  /// - Parameter hasOffsets: whether an unreadable value has its place in the file.
-  package init(_ value: StateValue, hasOffsets: Bool = true) {
+  package init(_ value: StateValue) {
     func list(_ elements: [StateValue]) -> JSON {
-      .written { $0.array(elements) { $1.write(JSON($0, hasOffsets: hasOffsets)) } }
+      .written { $0.array(elements) { $1.write(JSON($0)) } }
     }
     func object(_ fields: [StateField]) -> JSON {
       .written { json in
         json.object { json in
-          for field in fields {
-            json.member(TreeKeys.escaped(field.name), JSON(field.value, hasOffsets: hasOffsets))
-          }
+          for field in fields { json.member(TreeKeys.escaped(field.name), JSON(field.value)) }
         }
       }
     }
@@ -21,20 +17,22 @@ extension JSON {
     case .null: self = .null
     case .bool(let flag): self = .bool(flag)
     case .integer(let number): self = JSON(number)
-    case .real(let real): self = JSON(real)
+    case .real(let real): self = JSON(real.value)
     case .string(let text): self = .string(text)
-    case .date(let seconds): self = .tagged(.date, JSON(date: seconds))
+    case .date(let seconds): self = .tagged(.date, JSON(date: seconds.value))
     case .data(let bytes): self = .tagged(.data, .base64(bytes))
     case .opened(let data):
       self = .tagged(
         .data, data.bytes.map { .base64($0) } ?? .null,
         (TreeKeys.dataFormat, .string(data.format.rawValue)),
-        (TreeKeys.dataContents, JSON(data.contents, hasOffsets: hasOffsets)))
+        (TreeKeys.dataContents, JSON(data.contents)))
     case .url(let text, nil): self = .tagged(.url, .string(text))
     case .url(let text, let base?): self = .tagged(.url, .string(text), ("base", .string(base)))
     case .uuid(let text): self = .tagged(.uuid, .string(text))
     case .geometry(let geometry):
-      self = .object([("$" + geometry.shape.rawValue, .array(geometry.numbers.map { JSON($0) }))])
+      self = .object([
+        ("$" + geometry.shape.rawValue, .array(geometry.numbers.map { JSON($0.value) }))
+      ])
     case .range(let location, let length):
       self = .tagged(.range, [JSON(location), JSON(length)])
     case .indexPath(let indices): self = .tagged(.indexPath, .array(indices.map { JSON($0) }))
@@ -65,11 +63,9 @@ extension JSON {
     case .unreadable(let value):
       self = .tagged(.unreadable, .string(value.reason))
         .with(TreeKeys.damagedText, value.text)
-        .with(TreeKeys.byteOffset, hasOffsets ? value.byteOffset : nil)
+        .with(TreeKeys.byteOffset, value.byteOffset)
     }
   }
-
-  private static func base64(_ bytes: ByteSlice) -> JSON { .written { $0.base64(bytes) } }
 
   /// A value in an object under its tag, with what is beside it.
   private static func tagged(_ tag: TreeKeys.Tag, _ json: JSON, _ companions: Member...) -> JSON {
@@ -88,27 +84,6 @@ extension JSON {
     } else {
       self = .tagged(.integer, .string(digits))
     }
-  }
-
-  /// A real: always with a fraction or an exponent, to distinguish it from a whole number.
-  fileprivate init(_ real: ExactReal) {
-    let value = real.value
-    if value.isFinite {
-      self = .number("\(value)")
-    } else if value.isNaN {
-      // Payloads of NaNs are kept, so that a tree equals itself after reading it back.
-      let bits = value.bitPattern
-      self = .tagged(
-        .real,
-        .string(bits == Double.nan.bitPattern ? "nan" : "nan:0x" + String(bits, radix: 16)))
-    } else {
-      self = .tagged(.real, value < 0 ? "-inf" : "inf")
-    }
-  }
-
-  /// A date in ISO 8601, or as a number of seconds if it is outside the calendar's years.
-  init(date seconds: ExactReal) {
-    self = ISO8601.format(secondsSince2001: seconds.value).map { .string($0) } ?? JSON(seconds)
   }
 
   init(_ reference: StoryboardReference) {

@@ -4,29 +4,28 @@ extension RestorationArchive {
   /// Writes the archive as a `restorectl.archive/1` document, object by object.
   ///
   /// - Parameters:
-  ///   - hasOffsets: whether a value that could not be read has its place in the file.
   ///   - part: the part of an object's content that is written; all of it counts.
   ///   - shown: how an entry of a state is shown, for example without secrets.
   /// - Returns: how many coders or values cannot be read.
   @discardableResult package func writeJSON(
-    into json: inout JSONOutput, hasOffsets: Bool = true,
+    into json: inout JSONOutput,
     part: (NodeContent, RestorationPath) -> NodeContent = { content, _ in content },
     showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
     var unreadableCount = 0
     func write(_ nodes: [RestorationNode], _ json: inout JSONOutput) {
       json.array(nodes) { node, json in
-        unreadableCount += node.writeJSON(
-          into: &json, hasOffsets: hasOffsets, part: part, showing: shown)
+        unreadableCount += node.writeJSON(into: &json, part: part, showing: shown)
       }
     }
     json.object { json in
       json.member("schema", .string(TreeKeys.schema))
       json.member("source", source.json)
       if let envelope {
-        json.object("envelope") { json in
+        json.key("envelope")
+        json.object { json in
           json.write(envelope.facts)
-          json.write(envelope.state, hasOffsets, shown)
+          json.write(envelope.state, shown)
         }
       }
       json.key("nodes")
@@ -57,7 +56,7 @@ extension RestorationNode {
   ///
   /// - Returns: how many coders or values of it and its views cannot be read.
   @discardableResult package func writeJSON(
-    into json: inout JSONOutput, hasOffsets: Bool = true,
+    into json: inout JSONOutput,
     part: (NodeContent, RestorationPath) -> NodeContent = { content, _ in content },
     showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
@@ -82,17 +81,16 @@ extension RestorationNode {
       json.member("hasState", JSON(hasState))
       if let unreadable = content.unreadable {
         let bytes = shown(StateEntry("unreadable", .data(unreadable.bytes)))
-        json.member(bytes.key, JSON(bytes.value, hasOffsets: hasOffsets))
+        json.member(bytes.key, JSON(bytes.value))
         json.member(TreeKeys.unreadableReason, .string(unreadable.fault.reason))
         json.member(
-          TreeKeys.unreadableByteOffset, JSON(hasOffsets ? unreadable.fault.byteOffset : nil))
+          TreeKeys.unreadableByteOffset, JSON(unreadable.fault.byteOffset))
       }
-      json.write(content.state, hasOffsets, shown)
+      json.write(content.state, shown)
       json.key("views")
       // Views have no views of their own, so this recurses one level.
       json.array(content.views) { view, json in
-        unreadableCount += view.writeJSON(
-          into: &json, hasOffsets: hasOffsets, part: part, showing: shown)
+          unreadableCount += view.writeJSON(into: &json, part: part, showing: shown)
       }
     }
     return unreadableCount
@@ -101,12 +99,13 @@ extension RestorationNode {
 
 extension JSONOutput {
   fileprivate mutating func write(
-    _ state: [StateEntry], _ hasOffsets: Bool, _ shown: (StateEntry) -> StateEntry
+    _ state: [StateEntry], _ shown: (StateEntry) -> StateEntry
   ) {
-    object("state") { json in
+    key("state")
+    object { json in
       for entry in state {
         let entry = shown(entry)
-        json.member(TreeKeys.escaped(entry.key), JSON(entry.value, hasOffsets: hasOffsets))
+        json.member(TreeKeys.escaped(entry.key), JSON(entry.value))
       }
     }
   }
@@ -133,7 +132,7 @@ extension Envelope {
       ("majorVersion", JSON(majorVersion)), ("minorVersion", JSON(minorVersion)),
       ("bundleVersion", JSON(bundleVersion)), ("systemVersion", JSON(systemVersion)),
       ("userInterfaceIdiom", JSON(userInterfaceIdiom?.name)),
-      ("timestamp", timestamp.map { JSON(date: $0) } ?? .null),
+      ("timestamp", timestamp.map { JSON(date: $0.value) } ?? .null),
       ("firstResponders", JSON(firstResponders?.map(\.raw))),
       ("ignoreSnapshot", JSON(ignoreSnapshot)), ("sizeClasses", .object(windows)),
     ]

@@ -22,8 +22,8 @@ struct ArchiveWriter {
       StatePair(.string($0.path.raw), .string($0.className))
     }
     top += try encoder.fields(of: [
-      (KnownKeys.rootIdentifiers, .paths(archive.paths)),
-      (KnownKeys.restorationClassMap, .dictionary(classes)),
+      StateEntry(KnownKeys.rootIdentifiers, .paths(archive.paths)),
+      StateEntry(KnownKeys.restorationClassMap, .dictionary(classes)),
     ])
     var written: Set<RestorationPath> = []
     // UIKit writes one coder for each path; so does this writer if a tree lists a path twice.

@@ -25,19 +25,13 @@ package struct StateEncoder {
   ///
   /// - Parameter areUIKits: whether UIKit may have written the names.
   mutating func fields(
-    of values: [(name: String, value: StateValue)], areUIKits: Bool = false
-  ) throws(EncodingError) -> Fields {
-    try values.map { name, value throws(EncodingError) in
-      steps.append(.name(name))
-      defer { steps.removeLast() }
-      return (name, try field(value, key: areUIKits ? name : nil))
-    }
-  }
-
-  mutating func fields(
     of entries: [StateEntry], areUIKits: Bool = false
   ) throws(EncodingError) -> Fields {
-    try fields(of: entries.map { ($0.key, $0.value) }, areUIKits: areUIKits)
+    try entries.map { entry throws(EncodingError) in
+      steps.append(.name(entry.key))
+      defer { steps.removeLast() }
+      return (entry.key, try field(entry.value, key: areUIKits ? entry.key : nil))
+    }
   }
 
   /// A value in `$top` or in a field: primitives inline, all others by reference. `key` is the name
@@ -127,7 +121,7 @@ package struct StateEncoder {
   private func archive(of fields: [StateField]) throws(EncodingError) -> [UInt8] {
     var encoder = StateEncoder(at: path, onLoss)
     encoder.steps = steps
-    let top = try encoder.fields(of: fields.map { ($0.name, $0.value) }, areUIKits: true)
+    let top = try encoder.fields(of: fields.map { StateEntry($0.name, $0.value) }, areUIKits: true)
     return try encoder.bytes(top: top)
   }
 
@@ -167,7 +161,7 @@ package struct StateEncoder {
         under: "NSOrderedSet")
     case .dictionary(let pairs): putDictionary(object, try entries(pairs))
     case .object(let className, let fields):
-      put(object, className, try self.fields(of: fields.map { ($0.name, $0.value) }))
+      put(object, className, try self.fields(of: fields.map { StateEntry($0.name, $0.value) }))
     case .url(let text, let base): putURL(object, text, base)
     case .indexPath(let indices): putIndexPath(object, indices)
     default:

@@ -165,9 +165,7 @@ extension TreeReport {
     selection.nodes.enumerated().filter { isShown($0.offset, in: trees[0]) }.compactMap {
       place, node in
       node.byteCount.map { size in
-        SizeMap.Item(
-          name: node.path.identifier ?? node.path.raw, anchor: anchor(of: place, in: 0),
-          byteCount: size)
+        (node.path.identifier ?? node.path.raw, anchor(of: place, in: 0), size)
       }
     }
   }

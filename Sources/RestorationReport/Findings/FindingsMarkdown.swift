@@ -4,7 +4,6 @@
 package struct FindingsMarkdown {
   private static let nameLimit = 160
   private static let messageLimit = 300
-  private static let reserve = 2048
 
   let heading: String
   let rowLimit: Int
@@ -31,21 +30,21 @@ package struct FindingsMarkdown {
       **\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.allRemarks))
 
       """
+    page.write("\nProblems of the run:\n\n", report.failures) { failure in
+      "- \(Self.code(name: ReportedFile(failure.file).name)): "
+        + MarkdownText.code(failure.sentence, limit: Self.messageLimit)
+    }
     let rows = RuleFindings.rows(of: report.placedFindings)
     if report.placedFindings.count >= RuleFindings.manyFindings {
-      page.write("\n| rule | level | findings |\n| --- | --- | --- |\n", rows, least: 0) {
+      page.write("\n| rule | level | findings |\n| --- | --- | --- |\n", rows) {
         "| \(MarkdownText.code($0.rule, limit: Self.nameLimit)) | \($0.severity.word) | "
           + "\(CountText.grouped($0.count)) |"
       }
     }
     page.write(
       "\n| level | file | object | finding |\n| --- | --- | --- | --- |\n",
-      rows.flatMap(\.causes), least: 0, row: Self.row)
-    page.write("\nProblems of the run:\n\n", report.failures, least: 1) { failure in
-      "- \(Self.code(name: ReportedFile(failure.file).name)): "
-        + MarkdownText.code(failure.sentence, limit: Self.messageLimit)
-    }
-    page.write("\nAccepted by the configuration:\n\n", report.accepted, least: 1) { entry in
+      rows.flatMap(\.causes), row: Self.row)
+    page.write("\nAccepted by the configuration:\n\n", report.accepted) { entry in
       "- \(Self.code(name: entry.path))"
         + (entry.rule.map { ", " + MarkdownText.code($0, limit: Self.nameLimit) } ?? "")
         + " (\(CountText.count(entry.count, "finding"))): "
@@ -54,17 +53,14 @@ package struct FindingsMarkdown {
     return page.text
   }
 
-  /// Writes rows as far as there is room, but at least some.
-  private mutating func write<Item>(
-    _ heading: String, _ items: [Item], least: Int, row: (Item) -> String
-  ) {
+  /// Writes rows as far as there is room.
+  private mutating func write<Item>(_ heading: String, _ items: [Item], row: (Item) -> String) {
     guard !items.isEmpty else { return }
     text += heading
     var shown = 0
-    for item in items {
+    for item in items.prefix(rowLimit) {
       let row = row(item)
-      let hasRoom = shown < rowLimit && text.utf8.count + row.utf8.count + Self.reserve <= byteLimit
-      guard hasRoom || shown < least else { break }
+      if text.utf8.count + row.utf8.count > byteLimit { break }
       text += row + "\n"
       shown += 1
     }

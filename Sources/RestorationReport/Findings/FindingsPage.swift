@@ -5,28 +5,22 @@
 struct FindingsPage: Report {
   /// What the summary is about, without the archives.
   private var whole = LintReport()
-  /// The archives without findings, which are listed last.
-  private var clean: [String] = []
 
   mutating func add(_ part: LintReport, to out: Output) {
     var part = part
     for place in part.files.indices {
       write(part.files[place], out)
-      if !out.options.isSingle, part.files[place].findings.isEmpty {
-        clean.append(part.files[place].file)
-      }
       part.files[place].archive = nil
     }
     whole.append(part)
   }
 
   private func write(_ file: LintReport.FileResult, _ out: Output) {
+    // A clean archive is looked at only where it is the only one.
+    if file.findings.isEmpty, file.archive == nil || !out.options.isSingle { return }
     if let archive = file.archive {
-      // A clean archive is looked at only where it is the only one.
-      guard out.options.isSingle || !file.findings.isEmpty else { return }
       return TreeReport.writeSection(archive, findings: file.findings, out)
     }
-    guard !file.findings.isEmpty else { return }
     let title: Markup = "<h2><code>\(file.file)</code>\(Markup(countsOf: file.findings))</h2>\n"
     HTMLPage.section(title, out) {
       FindingBlocks.writePage(file.findings, namesPlaces: true, out)
@@ -34,11 +28,12 @@ struct FindingsPage: Report {
   }
 
   func end(_ out: Output) {
-    if !clean.isEmpty {
+    let clean = whole.files.filter(\.findings.isEmpty)
+    if !out.options.isSingle, !clean.isEmpty {
       let title = CountText.count(clean.count, whole.summary.areArchives ? "archive" : "file")
       out.html(
         "<section data-group>\n<details><summary>\(title) without findings</summary>\n<ul>\n")
-      for name in clean { out.html("<li data-item><code>\(name)</code></li>\n") }
+      for file in clean { out.html("<li data-item><code>\(file.file)</code></li>\n") }
       out.html("</ul>\n</details>\n</section>\n")
     }
     let summary = whole.summary

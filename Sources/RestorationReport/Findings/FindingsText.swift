@@ -8,7 +8,7 @@
 ///   own, and the places below them; above them a table by rule if there are many.
 struct FindingsText: Report {
   /// The longest path or message on a line, in characters. A path of UIKit is shorter.
-  static let lengthLimit = 400
+  static let lengthLimit = 1000
 
   private var summary = LintReport.Summary()
   private var listedCount = 0
@@ -130,8 +130,8 @@ extension RenderOptions {
   }
 
   /// A path or a message as far as a line shows it.
-  func shown(_ text: String, upTo limit: Int = FindingsText.lengthLimit) -> String {
-    isFull ? text : ShortText.cut(text, to: limit)
+  func shown(_ text: String) -> String {
+    isFull ? text : ShortText.cut(text, to: FindingsText.lengthLimit)
   }
 }
 

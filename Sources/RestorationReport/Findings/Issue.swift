@@ -83,8 +83,6 @@ extension Failure {
 }
 
 extension LintReport {
-  func failures(_ kind: Failure.Kind) -> [Failure] { failures.filter { $0.kind == kind } }
-
   typealias PlacedFinding = (file: String, finding: Finding)
 
   var placedFindings: [PlacedFinding] {

@@ -2,8 +2,6 @@
 
 /// The lines that Xcode reads from the output of a build phase and shows next to the file.
 enum XcodeIssues {
-  private static let lengthLimit = 1000
-
   static func write(_ report: LintReport, _ out: Output) {
     let options = out.options
     for issue in report.issues {
@@ -11,7 +9,7 @@ enum XcodeIssues {
         let file = ReportedFile(name).absoluteName(in: options.currentFolder).asFileName
         return "\(file):\(issue.line ?? 1):\(issue.column ?? 1): "
       }
-      let text = options.shown(issue.sentence, upTo: lengthLimit)
+      let text = options.shown(issue.sentence)
       out.line("\(place)\(issue.severity.word): \(text) [\(issue.rule)]")
     }
     if !options.hidesSummary { out.line("\(report.summary.line)") }
@@ -26,7 +24,8 @@ enum GitLabReport {
     // GitLab drops issues with a repeated fingerprint, which a file that is named twice would have.
     var fingerprints = UniqueNames()
     // The comparison is reported here too, unless it is a failure.
-    let missing = report.failures(.unmatched).isEmpty ? report.comparison?.failures ?? [] : []
+    let isFailure = report.failures.contains { $0.kind == .unmatched }
+    let missing = isFailure ? [] : report.comparison?.failures ?? []
     let severities: [Severity: String] = [.error: "major", .warning: "minor", .info: "info"]
     return JSON(list: report.issues + missing.map { Issue($0, .info) }) { issue in
       [
@@ -46,7 +45,6 @@ enum GitLabReport {
 /// errors, ten warnings and ten notices of a step: if there are more, the tenth gives their number.
 /// Source: GitHub documentation, workflow commands; actions/runner, ActionCommand.cs.
 struct GitHubCommands {
-  private static let lengthLimit = 1000
   private static let mostShown = 10
 
   let out: Output
@@ -62,26 +60,23 @@ struct GitHubCommands {
   private func write(_ issues: [Issue], _ severity: Severity) {
     let shown = issues.prefix(issues.count > Self.mostShown ? Self.mostShown - 1 : issues.count)
     for issue in shown {
-      var properties: [String] = []
-      if let file = issue.file {
-        properties.append("file=" + Self.escape(property: ReportedFile(file).name(in: out.options)))
-      }
-      if let line = issue.line { properties.append("line=\(line)") }
-      if let column = issue.column { properties.append("col=\(column)") }
-      write(severity, properties + ["title=\(issue.rule)"], issue.sentence)
+      let file = issue.file.map { ReportedFile($0).name(in: out.options) }
+      let properties = [
+        file.map { "file=" + Self.escape(property: $0) }, issue.line.map { "line=\($0)" },
+        issue.column.map { "col=\($0)" }, "title=\(issue.rule)",
+      ].compactMap(\.self)
+      write(severity, properties, issue.sentence)
     }
     let rest = issues.count - shown.count
     guard rest > 0 else { return }
-    let table =
-      out.options.writesStepSummary
-      ? "the job summary lists all" : "--github-summary adds a table of all to the job summary"
     let count = CountText.count(rest, "more \(Self.level(severity))")
-    write(severity, ["title=restorectl"], "\(count): \(table)")
+    write(
+      severity, ["title=restorectl"], "\(count): with --github-summary the job summary lists all")
   }
 
   private func write(_ severity: Severity, _ properties: [String], _ message: String) {
     let level = Self.level(severity)
-    let message = out.options.shown(message, upTo: Self.lengthLimit)
+    let message = out.options.shown(message)
     let data = DisplayText.escape(message).escaping { $0 == "%" ? "%25" : nil }
     out.write("::\(level) \(properties.joined(separator: ","))::\(data)\n")
   }

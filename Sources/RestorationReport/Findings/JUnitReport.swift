@@ -1,37 +1,46 @@
 /// A run of lint as a test run, with a suite for each file, and one for the comparison with older
 /// archives.
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
-struct JUnitReport {
+enum JUnitReport {
   /// What is in the element of a test that did not just pass.
   private typealias Result = (element: String, markup: Markup)
 
   private struct Test {
-    let suite: String
-    let attributes: Markup
-    let result: Result?
-
-    var markup: Markup {
-      guard let result else { return "    <testcase\(attributes)/>\n" }
-      return "    <testcase\(attributes)>\n      \(result.markup)\n    </testcase>\n"
-    }
+    let expectation: String
+    var file: String?
+    var suite: String?
+    var line: Int?
+    var result: Result?
   }
 
-  private let options: RenderOptions
-  private var tests: [Test] = []
-  /// Dashboards identify tests only by name, over all suites.
-  private var names = UniqueNames()
+  private static let comparison = "comparison"
 
   static func write(_ report: LintReport, _ out: Output) {
-    var run = JUnitReport(options: out.options)
-    run.add(report)
+    let tests = tests(of: report, failingAt: out.options.failingSeverity)
+    // Dashboards identify tests only by name, over all suites.
+    var names = UniqueNames()
     out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    out.html("<testsuites name=\"\(Version.tool)\"\(counts(of: run.tests))>\n")
+    out.html("<testsuites name=\"\(Version.tool)\"\(counts(of: tests))>\n")
     if let hint = report.summary.hint {
       out.html("  <!-- \(hint.replacing("--", with: "")) -->\n")
     }
-    for (name, tests) in run.tests.grouped(by: \.suite) {
-      out.html("  <testsuite name=\"\(name)\"\(counts(of: tests))>\n")
-      for test in tests { out.html(test.markup) }
+    for (suite, tests) in tests.grouped(by: { $0.suite ?? $0.file ?? Version.tool }) {
+      out.html("  <testsuite name=\"\(suite)\"\(counts(of: tests))>\n")
+      for test in tests {
+        let name = names.name(
+          DisplayText.escape((test.file.map { $0 + ": " } ?? "") + test.expectation))
+        let place: Markup? = test.file.map { file in
+          " file=\"\(ReportedFile(file).name(in: out.options))\""
+        }
+        let line: Markup? = test.line.map { " line=\"\($0)\"" }
+        let result: Markup? = test.result.map { ">\n      \($0.markup)\n    </testcase>" }
+        out.html(
+          """
+              <testcase name="\(name)" classname="\(test.file ?? Version.tool)"\(place)\(line)\
+          \(result ?? "/>")
+
+          """)
+      }
       out.html("  </testsuite>\n")
     }
     out.html("</testsuites>\n")
@@ -43,60 +52,45 @@ struct JUnitReport {
     return " tests=\"\(tests.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
   }
 
-  // MARK: Tests
-
-  private mutating func add(_ report: LintReport) {
+  private static func tests(of report: LintReport, failingAt severity: Severity) -> [Test] {
+    var tests: [Test] = []
     for file in report.files {
+      let name = ReportedFile(file.file).name
+      if file.findings.isEmpty { tests.append(Test(expectation: "no findings", file: name)) }
       for finding in file.findings {
         let issue = Issue(finding, in: file.file)
         let level = finding.severity.rawValue
         // A finding below the level that fails a run is a remark, so that the tests agree with the
         // exit status.
         let result =
-          finding.severity >= options.failingSeverity
-          ? Self.failure(level, issue.sentence) : Self.remark("\(level): \(issue.sentence)")
+          finding.severity >= severity
+          ? failure(level, issue.sentence) : remark("\(level): \(issue.sentence)")
         let place = finding.place.map { " at " + $0 } ?? ""
-        add(finding.rule + place, of: file.file, line: issue.line, result)
+        tests.append(
+          Test(expectation: finding.rule + place, file: name, line: issue.line, result: result))
       }
-      if file.findings.isEmpty { add("no findings", of: file.file) }
     }
-    for failure in report.failures { add(failure) }
+    tests += report.failures.map(test)
     if let comparison = report.comparison {
-      let remark = comparison.isComplete ? nil : Self.remark(comparison.sentence)
-      add("compared with older archives", of: nil, in: Self.comparison, remark)
+      let result = comparison.isComplete ? nil : remark(comparison.sentence)
+      tests.append(
+        Test(
+          expectation: "compared with older archives", suite: Self.comparison, result: result))
     }
+    return tests
   }
 
-  private static let comparison = "comparison"
-
-  private mutating func add(_ failure: Failure) {
-    let sentence = failure.sentence
-    let result = Self.failure(failure.kind.rawValue, sentence)
-    let file = failure.isAboutFile ? failure.file : nil
-    switch failure.kind {
-    case .unreadable:
-      let error: Markup = "<error message=\"\(sentence)\">\(sentence)</error>"
+  private static func test(for failure: Failure) -> Test {
+    let (file, sentence) = (ReportedFile(failure.file).name, failure.sentence)
+    if failure.kind == .unreadable {
       // The reason may change while the test is the same.
-      add("can be checked", of: failure.file, ("error", error))
-    case .staleBaseline: add(failure.fact, of: file, result)
-    case .unmatched: add(failure.fact, of: file, in: Self.comparison, result)
+      let error: Markup = "<error message=\"\(sentence)\">\(sentence)</error>"
+      return Test(expectation: "can be checked", file: file, result: ("error", error))
     }
-  }
-
-  /// Adds a test of a file, if it is about one, to the suite of the file, or to another one.
-  private mutating func add(
-    _ expectation: String, of file: String?, in suite: String? = nil, line: Int? = nil,
-    _ result: Result? = nil
-  ) {
-    let name = file.map { ReportedFile($0).name }
-    let whole = names.name(DisplayText.escape((name.map { $0 + ": " } ?? "") + expectation))
-    let place: Markup? = name.map { " file=\"\(ReportedFile($0).name(in: options))\"" }
-    let number: Markup? = line.map { " line=\"\($0)\"" }
-    tests.append(
-      Test(
-        suite: suite ?? name ?? Version.tool,
-        attributes: " name=\"\(whole)\" classname=\"\(name ?? Version.tool)\"\(place)\(number)",
-        result: result))
+    return Test(
+      expectation: failure.fact, file: failure.isAboutFile ? file : nil,
+      suite: failure.kind == .unmatched ? comparison : nil,
+      result: Self.failure(failure.kind.rawValue, sentence))
   }
 
   private static func failure(_ type: String, _ text: String) -> Result {

@@ -19,7 +19,13 @@ struct SARIFLog {
 
   var document: JSON {
     let run = JSON(object: [
-      "tool": JSON(object: ["driver": driver]), "invocations": [invocation],
+      "tool": JSON(object: [
+        // There is no `informationUri`, which is optional: the tool has no page of its own.
+        "driver": JSON(object: [
+          "name": Version.tool, "version": Version.number, "semanticVersion": Version.number,
+          "rules": rules.map(Self.json),
+        ])
+      ]), "invocations": [invocation],
       // Without a URI, so that the log is the same on every machine (appendix F.4).
       "originalUriBaseIds": JSON(object: [
         Self.root: JSON(object: ["description": Self.plain("The root of the repository.")])
@@ -30,14 +36,6 @@ struct SARIFLog {
     ])
     return JSON(object: [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
-    ])
-  }
-
-  /// There is no `informationUri`, which is optional: the tool has no page of its own.
-  private var driver: JSON {
-    JSON(object: [
-      "name": Version.tool, "version": Version.number,
-      "semanticVersion": Version.number, "rules": rules.map(Self.json),
     ])
   }
 
@@ -77,7 +75,7 @@ struct SARIFLog {
         ]))
     }
     return JSON(object: [
-      "executionSuccessful": report.failures(.unreadable).isEmpty,
+      "executionSuccessful": !report.failures.contains { $0.kind == .unreadable },
       "toolExecutionNotifications": notifications,
       "toolConfigurationNotifications": JSON(list: skipped) { skipped in
         let sentence = "\(skipped.rule) skipped: \(skipped.sentence)"

@@ -12,18 +12,13 @@ enum PageScript {
       const items = [...document.querySelectorAll("main [data-item]")];
       const own = item => item.querySelector(":scope > details") || item;
       const around = item => item.parentElement.closest("[data-item]");
-      let texts = null;
 
-      // The text of an item itself, without the items below it.
+      // The text of an item itself, without the items below it, and the name of its file.
       const textOf = item => {
         const details = item.querySelector(":scope > details");
         const parts = details ? [...details.children].filter(part => part.tagName !== "UL") : [item];
-        return parts.map(part => part.textContent).join("\\n").toLowerCase();
-      };
-      // The name of the file that an item is in.
-      const fileOf = item => {
-        const head = around(item) ? null : item.closest("[data-group]")?.querySelector("h2");
-        return head ? head.textContent.toLowerCase() : "";
+        if (!around(item)) parts.unshift(item.closest("[data-group]")?.querySelector("h2"));
+        return parts.map(part => part?.textContent).join("\\n").toLowerCase();
       };
 
       const highlight = needle => {
@@ -51,9 +46,9 @@ enum PageScript {
         if (values.size === 0) select.parentElement.hidden = true;
       }
 
-      const matches = (item, number, needle) =>
+      const matches = (item, needle) =>
         filters.every(select => !select.value || valuesOf(item, select).includes(select.value))
-        && (!needle || texts[number].includes(needle));
+        && (!needle || textOf(item).includes(needle));
 
       const unit = tools.dataset.unit;
       const total = items.length.toLocaleString("en");
@@ -62,8 +57,7 @@ enum PageScript {
         const needle = search.value.trim().toLowerCase();
         highlight(needle);
         const isActive = Boolean(needle) || filters.some(select => select.value);
-        if (needle && !texts) texts = items.map(item => fileOf(item) + "\\n" + textOf(item));
-        const found = items.filter((item, number) => matches(item, number, needle));
+        const found = items.filter(item => matches(item, needle));
         const shown = new Set(found);
         for (const item of isActive ? found : []) {
           let place = around(item);

@@ -1,11 +1,7 @@
 /// The shares of objects in their bytes as a strip in SVG, the largest first.
 enum SizeMap {
-  struct Item {
-    let name: String
-    /// The element of the page that the item links to; nil for none.
-    let anchor: String?
-    let byteCount: Int
-  }
+  /// An object. The anchor is the element of the page that it links to; nil for none.
+  typealias Item = (name: String, anchor: String?, byteCount: Int)
 
   private static let mostItems = 24
   private static let width = 960.0
@@ -25,9 +21,9 @@ enum SizeMap {
 
       """)
     let rest = sorted.dropFirst(mostItems)
-    let others = Item(
-      name: CountText.count(rest.count, "smaller object"), anchor: nil,
-      byteCount: rest.reduce(0) { $0 + $1.byteCount })
+    let others: Item = (
+      CountText.count(rest.count, "smaller object"), nil, rest.reduce(0) { $0 + $1.byteCount }
+    )
     var left = 0.0
     for item in sorted.prefix(mostItems) + (rest.isEmpty ? [] : [others]) {
       let share = Double(item.byteCount) / Double(total) * width

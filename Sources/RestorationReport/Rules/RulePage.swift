@@ -1,26 +1,18 @@
 /// The page about a rule, with the same headings for every rule.
 package enum RulePage {
-  /// A part of the page under its own heading.
-  private struct Section {
-    let heading: String
-    var paragraphs: [String] = []
-    /// Swift code in place of paragraphs.
-    var code: String?
-  }
+  /// A part of the page under its own heading: words, or Swift code.
+  private typealias Section = (heading: String, text: String, isCode: Bool)
 
   private static func sections(_ rule: Rule) -> [Section] {
     let page = rule.page
     var sections: [Section] = [
-      Section(heading: "What it finds", paragraphs: [WordList.sentence(rule.summary)]),
-      Section(
-        heading: "Why it matters", paragraphs: [page.rationale, "Source: \(page.source)."]),
-      Section(heading: "How to fix it", paragraphs: [WordList.sentence(rule.remedy)]),
+      ("What it finds", WordList.sentence(rule.summary), false),
+      ("Why it matters", "\(page.rationale) Source: \(page.source).", false),
+      ("How to fix it", WordList.sentence(rule.remedy), false),
     ]
-    sections += page.code.map { Section(heading: $0.heading, code: $0.text) }
-    if let inspector = page.inspector {
-      sections.append(Section(heading: "In Xcode", paragraphs: [inspector]))
-    }
-    return sections + [Section(heading: "What it cannot see", paragraphs: [page.blindSpots])]
+    sections += page.code.map { ($0.heading, $0.text, true) }
+    if let inspector = page.inspector { sections.append(("In Xcode", inspector, false)) }
+    return sections + [("What it cannot see", page.blindSpots, false)]
   }
 
   package static func write(_ rule: Rule, _ out: Output) {
@@ -35,8 +27,8 @@ package enum RulePage {
       out.prose(WordList.sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
     }
     for section in sections(rule) {
-      write(section.heading, section.paragraphs, out)
-      if let code = section.code { quote(code, out) }
+      write(section.heading, section.isCode ? [] : [section.text], out)
+      if section.isCode { quote(section.text, out) }
     }
     let usual =
       "'lint --rule \(rule.id)=off' turns the rule off; 'info', 'warning' or 'error' sets its level."
@@ -56,30 +48,25 @@ package enum RulePage {
   }
 
   static func writePage(_ rule: Rule, _ out: Output) {
-    let page = rule.page
-    let inspector: Markup? = page.inspector.map { " In Xcode: \($0)." }
-    out.html(
-      """
-      <div class="body"><p>\(WordList.sentence(rule.summary)) \(page.rationale)</p><p><b>Fix:</b> \
-      \(WordList.sentence(rule.remedy))\(inspector)</p>
-      """)
-    for (heading, code) in page.code {
-      out.html("<p class=\"path\">\(heading)</p><pre>\(Markup(preformatted: code))</pre>")
+    out.html("<div class=\"body\">")
+    for section in sections(rule) {
+      let code = Markup(preformatted: section.text)
+      out.html("<p><b>\(section.heading)</b> ")
+      out.html(section.isCode ? "</p><pre>\(code)</pre>" : "\(section.text)</p>")
     }
-    out.html("<p class=\"path\">Source: \(page.source).</p></div>\n")
+    out.html("</div>\n")
   }
 
   static func plainText(_ rule: Rule) -> String {
-    sections(rule).filter { $0.code == nil }
-      .map { "\($0.heading): \($0.paragraphs.joined(separator: " "))" }
+    sections(rule).filter { !$0.isCode }.map { "\($0.heading): \($0.text)" }
       .joined(separator: "\n\n")
   }
 
   static func markdown(_ rule: Rule) -> String {
     sections(rule).map { section in
-      let text = MarkdownText.escape(section.paragraphs.joined(separator: " "))
-      return "**\(section.heading)**\n\n"
-        + (section.code.map { "```swift\n\($0)\n```" } ?? text)
+      let text =
+        section.isCode ? "```swift\n\(section.text)\n```" : MarkdownText.escape(section.text)
+      return "**\(section.heading)**\n\n" + text
     }.joined(separator: "\n\n") + "\n"
   }
 

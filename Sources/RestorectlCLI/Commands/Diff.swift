@@ -136,7 +136,7 @@ struct Diff: Command {
     // In text formats, unchanged values would hide the changes.
     let requests = common.requests(orElse: ReportRegistry.changes.first?.name)
     let showsSurroundings = requests.allSatisfy {
-      ReportRegistry.changes.named($0.format)?.showsSurroundings ?? false
+      ReportRegistry.changes.named($0.format)?.traits.contains(.surroundings) ?? false
     }
     options.context = context ?? (showsSurroundings ? .max : Self.defaultContext)
     options.ignoredPatterns = PatternSet(

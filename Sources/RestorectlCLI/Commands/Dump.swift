@@ -90,7 +90,7 @@ struct Dump: Command {
     let searchText = common.shown.searchText
     // They have the same format.
     let flatOption = isTextconv ? "--textconv" : searchText.map { _ in "--grep" }
-    let format = ReportRegistry.archives.first { flatOption == nil || $0.isSearchable }?.name
+    let format = ReportRegistry.archives.first { flatOption == nil || $0.traits.contains(.searchable) }?.name
     if let flatOption, let other = common.reports.first(where: { $0.format != format }) {
       throw UsageError.conflict(flatOption, "--format \(other.format)")
     }

@@ -99,7 +99,7 @@ struct LintCommandRun {
 
   private mutating func checkArchives() {
     let keepsArchives = outputs.all.contains {
-      ReportRegistry.findings.named($0.format)?.showsSurroundings ?? false
+      ReportRegistry.findings.named($0.format)?.traits.contains(.surroundings) ?? false
     }
     let (pass, session, reveals) = (pass, session, lint.common.shown.revealsSecrets)
     pass.run(

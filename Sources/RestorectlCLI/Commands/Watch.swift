@@ -30,7 +30,7 @@ struct Watch: Command {
       """
     ) { $0.bundleIdentifiers.append($1) }
     options.group("Output")
-    options.formats(of: ReportRegistry.changes.filter(\.isEndless))
+    options.formats(of: ReportRegistry.changes.filter { $0.traits.contains(.endless) })
     options.reveal()
     options.color()
     options.general()
@@ -49,7 +49,8 @@ struct Watch: Command {
     }
     paths += try session.savedStates(of: bundleIdentifiers).joined()
     let reports = try Reports(
-      common, of: ReportRegistry.changes.filter(\.isEndless), sparing: paths.map { .path($0) },
+      common, of: ReportRegistry.changes.filter { $0.traits.contains(.endless) },
+      sparing: paths.map { .path($0) },
       isSingle: false, in: session)
     let comparer = ArchiveComparer(
       reader: session.reader, options: DiffOptions(), rules: nil,

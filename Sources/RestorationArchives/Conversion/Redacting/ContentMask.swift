@@ -3,7 +3,7 @@ import Platform
 /// Replaces contents: equal ones by equal ones, different ones by different ones as far as there are
 /// enough of their length.
 final class ContentMask: Sendable {
-  private enum Kind: UInt8 {
+  enum Kind: UInt8 {
     case text, integer, real, date, data, uuid
   }
 
@@ -72,9 +72,7 @@ final class ContentMask: Sendable {
   }
 
   /// Digits of which none is zero, and which make no more than 63 bits.
-  func digits(_ text: String) -> String { digits(text, kind: .integer) }
-
-  private func digits(_ text: String, kind: Kind) -> String {
+  func digits(_ text: String, kind: Kind = .integer) -> String {
     let digits = Array("4689".utf8)
     return mask(kind, Array(text.utf8), symbols: digits.count, count: text.utf8.count) { symbols in
       symbols.count == 19 && symbols[0] == 3 ? nil : symbols.map { digits[Int($0)] }
@@ -84,8 +82,7 @@ final class ContentMask: Sendable {
   /// A number with as many digits before and after the point, at most 15 in all: as many come back
   /// exactly. Zero and infinity stay. What is no number can hold six bytes of text.
   func real(_ number: Double) -> Double {
-    if number.isNaN { return .nan }
-    guard number.isFinite, number != 0 else { return number }
+    guard number.isFinite, number != 0 else { return number.isNaN ? .nan : number }
     let sign = number < 0 ? "-" : ""
     let parts = number.magnitude.description.pieces(between: "e")
     let mantissa = parts[0].pieces(between: ".")
@@ -131,11 +128,8 @@ final class ContentMask: Sendable {
 
   func uuid(_ text: String) -> String {
     guard let bytes = UUIDText.bytes(of: text) else { return self.text(text) }
-    let digits = Array("0123456789ABCDEF")
-    return mask(.uuid, bytes, symbols: 16, count: 32) { symbols in
-      let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-      let text = groups.map { String(symbols[$0].map { digits[Int($0)] }) }.joined(separator: "-")
-      return Array(text.utf8)
+    return mask(.uuid, bytes, symbols: 256, count: bytes.count) { symbols in
+      Array(UUIDText.format(ByteSlice(symbols)).utf8)
     }.text
   }
 }

@@ -1,20 +1,6 @@
-/// What `redact` keeps of an archive, besides its shape. Documentation/security.md prints it.
+/// What `redact` keeps of an archive, besides its shape, by its name or its form. Documentation/security.md
+/// lists all that stays.
 package enum KeptContents {
-  package static let kinds = [
-    "names that do not look like secrets, unless '--identifiers' masks them: restoration identifiers and "
-      + "paths, references, classes, storyboards, Flutter's restoration IDs, names of windows and of their "
-      + "groups, types of activities, roles and identifiers of scenes, keys of objects, fields of classes",
-    "index components of paths",
-    "booleans and nil, zero, and how long a text, data or a number is",
-    "numbers and geometry under keys that UIKit writes, also in lists, and numbers under those of AppKit",
-    "the frame of a window, if it is eight numbers of at most five characters",
-    "versions of the app, the system and the archive that are numbers of at most four digits with dots, "
-      + "the idiom, and size classes that UIKit has",
-    "when the archive was saved, and when Flutter's app was changed",
-    "well-known schemes of URLs, and their slashes",
-    "how many records AppKit saved, their windows, sizes and offsets",
-  ]
-
   /// Classes that are the system's, which stay with '--identifiers' too.
   package static let classes: Set = [
     "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet",
@@ -24,8 +10,7 @@ package enum KeptContents {
     "NSIndexSet", "NSMutableIndexSet", "NSAttributedString", "NSMutableAttributedString", "NSUnit",
     "NSMeasurement", "NSPersonNameComponents", "NSError", "NSPredicate", "NSUserActivity",
     "NSColor", "NSFont", "NSImage", "NSParagraphStyle", "NSWindow", "NSPanel", "NSDocument",
-    "NSView",
-    "NSWindowLayout", "NSScreenLayout",
+    "NSView", "NSWindowLayout", "NSScreenLayout",
     "UIApplication", "UIWindow", "UIView", "UIScrollView", "UITableView", "UICollectionView",
     "UITextView", "UITextField", "UISearchBar", "UIWebView", "WKWebView", "UIColor", "UIFont",
     "UIImage", "UIViewController", "UINavigationController", "UITabBarController",
@@ -42,18 +27,6 @@ package enum KeptContents {
     KnownKeys.flutterModificationDate, KnownKeys.sceneConfigurationName,
     KnownKeys.sceneDelegateClass, KnownKeys.sceneStoryboard,
   ]).union(KnownKeys.systemKeys.keys)
-
-  package static var markdown: String {
-    func names(_ names: Set<String>) -> String {
-      names.sorted().map { "`\($0)`" }.joined(separator: ", ")
-    }
-    let lines =
-      kinds + [
-        "these classes, also with '--identifiers': " + names(classes),
-        "these keys, also in dictionaries: " + names(keys),
-      ]
-    return lines.map { "* \($0)\n" }.joined()
-  }
 
   static func isVersion(_ text: String) -> Bool {
     text.pieces(between: ".").allSatisfy {
