@@ -24,8 +24,8 @@ struct ConversionRun {
       if folder.kind(followingLinks: true) == .file {
         throw Failure(folder, "is a file; name a folder, or write to it with '--output FILE'")
       }
-      let isResult = Self.isResult(in: folder)
-      pass.counts = { !isResult($0) && $0.counts() }
+      // What an earlier run wrote is no input.
+      pass.filter.results = try? System.resolved(folder)
     } else if common.namesOneFile {
       requests = [ReportRequest(format: "archive", file: written.file.path)]
     } else {
