@@ -108,7 +108,7 @@ struct ArchiveComparer: Sendable {
       rules: RuleRegistry.all.filter { $0.inputs.contains(.olderArchive) },
       configuration: rules.settings(for: file))
     let ignored = Dictionary(grouping: diff.ignored) { $0.path?.raw }
-    let found = linter.findings(in: newer, context: LintContext(older: older))
+    let found = linter.check(newer, context: LintContext(older: older)).findings
     return (reveals ? found : found.map(\.withoutSecrets)).filter { finding in
       !options.ignoredPatterns.names(RestorationPath(finding.path ?? ""), keyPath: nil)
         && !(ignored[finding.path] ?? []).contains { $0.covers(finding.key) }
