@@ -20,15 +20,15 @@ package struct Baseline: Hashable, Sendable {
     }
   }
 
-  /// The known findings, each fingerprint once, by file, path, key, rule and fingerprint in the
-  /// order of their UTF-8, so that equal baselines are equal files.
+  /// The known findings, each fingerprint once, as its first entry has it, by file, path, key, rule and
+  /// fingerprint in the order of their UTF-8, so that equal baselines are equal files.
   package let entries: [Entry]
 
   package init(_ entries: [Entry]) {
     var seen: Set<String> = []
-    self.entries = entries.map { (entry: $0, order: $0.order) }
-      .sorted { $0.order.lexicographicallyPrecedes($1.order) }
-      .compactMap { seen.insert($0.entry.fingerprint).inserted ? $0.entry : nil }
+    self.entries = entries.filter { seen.insert($0.fingerprint).inserted }
+      .map { (entry: $0, order: $0.order) }
+      .sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.entry)
   }
 
   package init(of report: LintReport) {
@@ -70,20 +70,6 @@ extension Baseline {
       let isUnknown = !Rule.isOwn(id: entry.rule) && RuleRegistry.rule(id: entry.rule) == nil
       return isUnknown || isChecked(entry.rule, entry.file)
     }
-  }
-
-  /// This baseline without the findings that are gone, and with the new ones of a report. The others
-  /// keep their reasons.
-  ///
-  /// - Parameters:
-  ///   - gone: the known findings that are gone, according to `apply`.
-  ///   - found: a baseline of all findings of the report.
-  package func updated(without gone: [Entry], with found: Baseline) -> Baseline {
-    let goneOnes = Set(gone.map(\.fingerprint))
-    let known = Set(entries.map(\.fingerprint))
-    return Baseline(
-      entries.filter { !goneOnes.contains($0.fingerprint) }
-        + found.entries.filter { !known.contains($0.fingerprint) })
   }
 }
 

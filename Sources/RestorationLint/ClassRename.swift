@@ -6,16 +6,15 @@ struct ClassRename {
 
   /// Nil if both are the same class, mangled or not.
   init?(from old: String, to new: String) {
-    if old.isSame(as: new) { return nil }
     self.old = SwiftClassName.demangled(old) ?? old
     self.new = SwiftClassName.demangled(new) ?? new
     if self.old.isSame(as: self.new) { return nil }
   }
 
   /// Whether every new class is a subclass of the old one.
-  var isFromBaseClass: Bool { Self.baseClasses.contains(old) }
-
-  private static let baseClasses: Set = ["NSObject", "UIResponder", "UIView", "UIViewController"]
+  var isFromBaseClass: Bool {
+    ["NSObject", "UIResponder", "UIView", "UIViewController"].contains(old)
+  }
 
   /// Whether the new class is certainly not a subclass of the old one: the same class under another
   /// name, or a class of the system, which is not a subclass of an app's. An archive shows no more.

@@ -48,8 +48,7 @@ extension Finding {
     for field in [
       file, plainPath.map(SecretText.redacted(text:)), key.map(SecretText.redacted(text:)),
     ] {
-      hash.combine(field == nil ? 0xFE : 0xFF)
-      hash.combine(field ?? "")
+      hash.combine(field ?? "", after: field == nil ? 0xFE : 0xFF)
     }
     return hash
   }
@@ -116,13 +115,14 @@ struct StableHash: Hashable, Sendable {
   private(set) var high: UInt64 = 0x6c62_272e_07bb_0142
   private(set) var low: UInt64 = 0x62b8_2175_6295_c58d
 
-  init(_ text: String) { combine(text) }
+  init(_ text: String) { for byte in text.utf8 { combine(byte) } }
 
-  mutating func combine(_ text: String) {
+  mutating func combine(_ text: String, after separator: UInt8) {
+    combine(separator)
     for byte in text.utf8 { combine(byte) }
   }
 
-  mutating func combine(_ byte: UInt8) {
+  private mutating func combine(_ byte: UInt8) {
     // The prime is 2^88 + 0x13B. A product with 2^88 keeps the low word's bits, 24 places up in the
     // high word.
     let mixed = low ^ UInt64(byte)

@@ -21,7 +21,7 @@ struct FindingOrder: Hashable, Comparable {
 /// Receives the findings of rules about one file and puts them in order.
 struct FindingCollector {
   /// What the rules currently check.
-  private struct Subject {
+  struct Subject {
     /// Nil for the file as a whole.
     var path: RestorationPath?
     var location: SourceLocation?
@@ -51,7 +51,8 @@ struct FindingCollector {
   private let rules: [ActiveRule]
   private let exceptions: [LintConfiguration.Exception]
   private let file: String
-  private var subject: Subject
+  /// The subject of the following findings.
+  var subject = Subject(order: .archive)
   private var number = 0
   private var drafts: [(finding: Finding, order: FindingOrder, rule: Int, content: StableHash)] = []
   /// The marks of reported findings by their content.
@@ -69,21 +70,14 @@ struct FindingCollector {
     self.rules = rules
     self.exceptions = exceptions
     tallies = rules.map { _ in Tally() }
-    subject = Subject(order: .archive)
   }
 
   private var active: ActiveRule { rules[number] }
 
-  /// Sets the subject of the following findings; their rule must be entered next.
   mutating func enter(_ object: LintedObject) {
-    enter(
-      object.isAppDelegate ? nil : object.path, at: object.node.location, order: object.order)
-  }
-
-  mutating func enter(
-    _ path: RestorationPath?, at location: SourceLocation?, order: FindingOrder
-  ) {
-    subject = Subject(path: path, location: location, order: order)
+    subject = Subject(
+      path: object.isAppDelegate ? nil : object.path, location: object.node.location,
+      order: object.order)
   }
 
   mutating func enterRule(_ number: Int) { (self.number, skipsContents) = (number, false) }
@@ -212,8 +206,7 @@ struct FindingCollector {
     var findings = drafts.map { draft in
       var finding = draft.finding
       if let mark = marks[draft.content], mark != 0 {
-        finding.hash.combine(0xFE)
-        finding.hash.combine(String(mark))
+        finding.hash.combine(String(mark), after: 0xFE)
       }
       finding.ordinal = counts[finding.hash, default: 0]
       counts[finding.hash, default: 0] += 1
@@ -238,8 +231,7 @@ extension Finding {
   fileprivate func contentHash(at order: FindingOrder) -> StableHash {
     var content = hash
     for text in [path ?? "", message, "\(order.object) \(order.view)"] {
-      content.combine(0xFF)
-      content.combine(text)
+      content.combine(text, after: 0xFF)
     }
     return content
   }

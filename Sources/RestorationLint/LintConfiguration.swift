@@ -9,7 +9,6 @@ public struct LintConfiguration: Sendable {
     package var ignored: PatternSet = []
 
     package init(level: RuleLevel? = nil) { self.level = level }
-
   }
 
   /// A place where findings are accepted, with its number in a configuration: those of one rule, or of

@@ -53,6 +53,7 @@ package struct LintReport: Sendable {
     /// The first of the findings with the highest severity, if possible of a rule that decides the
     /// restore.
     package private(set) var gravest: Finding?
+    private var gravestRank = (Severity.info, 0)
     /// Findings in the baseline. They are counted only here.
     package private(set) var baselined = 0
     /// Findings that a configuration ignores. They are counted here only.
@@ -84,14 +85,9 @@ package struct LintReport: Sendable {
 
     private mutating func add(_ finding: Finding) {
       findings[finding.severity, default: 0] += 1
-      if gravest.map({ isGraver(finding, than: $0) }) ?? true { gravest = finding }
-    }
-
-    private func isGraver(_ finding: Finding, than other: Finding) -> Bool {
-      if finding.severity != other.severity { return finding.severity > other.severity }
-      guard finding.rule != other.rule else { return false }
-      let decides = { RuleRegistry.rule(id: $0)?.decidesRestore ?? false }
-      return decides(finding.rule) && !decides(other.rule)
+      let decides = RuleRegistry.rule(id: finding.rule)?.decidesRestore ?? false
+      let rank = (finding.severity, decides ? 1 : 0)
+      if gravest == nil || rank > gravestRank { (gravest, gravestRank) = (finding, rank) }
     }
   }
 

@@ -1,17 +1,10 @@
 /// The check of one archive: object by object, and for each of them rule by rule.
 struct LintRun {
-  private let rules: [ActiveRule]
-  private let archive: LintedArchive
-  private(set) var collector: FindingCollector
-  private let valueRules: [Int]
-
-  /// - Parameter rules: the rules that have all their inputs.
-  init(_ rules: [ActiveRule], _ archive: LintedArchive, _ collector: FindingCollector) {
-    self.rules = rules
-    self.archive = archive
-    self.collector = collector
-    valueRules = rules.indices.filter { rules[$0].rule.checks.value != nil }
-  }
+  /// The rules that have all their inputs.
+  let rules: [ActiveRule]
+  let archive: LintedArchive
+  var collector: FindingCollector
+  lazy var valueRules = rules.indices.filter { rules[$0].rule.checks.value != nil }
 
   mutating func checkAll() {
     let (archive, delegate) = (archive, archive.appDelegate)

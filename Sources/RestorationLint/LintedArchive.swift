@@ -75,12 +75,8 @@ final class LintedArchive {
   /// The objects in groups without an identifier that were saved because something refers to them.
   private(set) lazy var excluded = objects.objects.filter { Rule.isExcluded($0) }
 
-  /// How UIKit would search for the first object with a path; nil if there is none.
-  func search(for path: RestorationPath) -> PlannedObject? {
-    objects[path].map { searches[$0.order.object] }
-  }
-
-  private lazy var searches = RestorePlanner(project: context.project)
+  /// How UIKit would search for the saved objects.
+  fileprivate lazy var searches = RestorePlanner(project: context.project)
     .searches(in: archive) { objects[archive.nodes[$0].path]?.content ?? NodeContent() }
 
   /// The controllers of the storyboards by restoration identifier, as far as only one has it.
@@ -97,5 +93,12 @@ final class LintedArchive {
   func older(_ object: LintedObject) -> LintedObject? {
     guard let older, !added.contains(object.path) else { return nil }
     return older.objects.counterpart(of: object.path)
+  }
+}
+
+extension LintedObject {
+  /// How UIKit would search for it; nil for a view.
+  var search: PlannedObject? {
+    isView ? nil : archive.objects[path].map { archive.searches[$0.order.object] }
   }
 }

@@ -105,7 +105,6 @@ final class ObjectList {
 
   /// - Parameter make: makes an object from its node and the place of that.
   init(_ nodes: [RestorationNode], _ make: (RestorationNode, Int) -> LintedObject) {
-    objectsByPath.reserveCapacity(nodes.count)
     for (place, node) in nodes.enumerated() {
       if let first = objectsByPath[node.path] {
         first.repetitions.append(node)
@@ -123,21 +122,21 @@ final class ObjectList {
   /// same identifiers, whose index has changed.
   func counterpart(of path: RestorationPath) -> LintedObject? {
     if let object = self[path] { return object }
-    let objects = objectsByPlainPath[path.plain] ?? []
+    let objects = objectsByPlainPath[ExactText(path.plain)] ?? []
     return objects.count == 1 ? objects[0] : nil
   }
 
-  private lazy var objectsByPlainPath = Dictionary(grouping: objects, by: \.path.plain)
+  private lazy var objectsByPlainPath = Dictionary(grouping: objects) { ExactText($0.path.plain) }
 
   /// The paths that another list lacks, in save order. A path of which only index components changed
   /// is paired with one there, and not missing.
   func paths(missingIn other: ObjectList) -> [RestorationPath] {
-    func paths(of list: ObjectList, alone other: ObjectList) -> [RestorationPath] {
-      list.objects.map(\.path).filter { other[$0] == nil }
-    }
     var waiting: [String: Int] = [:]
-    for path in paths(of: other, alone: self) { waiting[path.plain, default: 0] += 1 }
-    return paths(of: self, alone: other).filter { path in
+    for path in other.objects.map(\.path) where self[path] == nil {
+      waiting[path.plain, default: 0] += 1
+    }
+    return objects.map(\.path).filter { path in
+      if other[path] != nil { return false }
       waiting[path.plain, default: 0] -= 1
       return waiting[path.plain, default: 0] < 0
     }
@@ -146,9 +145,7 @@ final class ObjectList {
   /// Whether an object has this path without index components. While the app launches, a restored
   /// object has the path that it was saved under, so an ancestor can be listed under another index
   /// than in its descendants' paths. Source: uikit.md, row P4.
-  func isListed(plain path: String) -> Bool { plainPaths.contains(ExactText(path)) }
-
-  private lazy var plainPaths = Set(objects.lazy.map { ExactText($0.path.plain) })
+  func isListed(plain path: String) -> Bool { objectsByPlainPath[ExactText(path)] != nil }
 
   /// The objects directly in another, in save order.
   func children(of path: RestorationPath) -> [LintedObject] { childrenByParent[path] ?? [] }
@@ -161,10 +158,8 @@ final class ObjectList {
     return children
   }()
 
-  /// Whether any object is below an object whose path has these identifiers, with or without an
-  /// ancestor without identifier in between.
-  func hasChildren(plain path: RestorationPath) -> Bool { plainParents.contains(path.plain) }
-
-  private lazy var plainParents = Set(
+  /// The paths without index components that have an object below them, with or without an ancestor
+  /// without identifier in between.
+  private(set) lazy var plainParents = Set(
     objects.lazy.compactMap { $0.identifier == nil ? nil : $0.path.parent?.plain })
 }

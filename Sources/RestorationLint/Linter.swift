@@ -81,19 +81,13 @@ extension Linter {
     result.inputs = context.inputs(for: archive)
     let checked = rules.filter { $0.rule.lacking(given: result.inputs).isEmpty }
     guard !checked.isEmpty else { return result }
-    let collector = FindingCollector(
-      file: Self.stableName(name ?? ""), rules: checked, accepting: configuration.exceptions)
-    var run = LintRun(checked, LintedArchive(archive, context: context), collector)
+    var run = LintRun(
+      rules: checked, archive: LintedArchive(archive, context: context),
+      collector: FindingCollector(
+        file: Self.stableName(name ?? ""), rules: checked, accepting: configuration.exceptions))
     run.checkAll()
     result.add(run.collector, in: archive.text)
     return result
-  }
-
-  package func findings(
-    in archive: RestorationArchive, identifiedAs file: String? = nil,
-    context: LintContext = LintContext()
-  ) -> [Finding] {
-    check(archive, identifiedAs: file, context: context).findings
   }
 
   /// The findings in the app's own files, which are checked once in a run: a result for each
@@ -109,33 +103,28 @@ extension Linter {
     in project: ProjectFacts, identifiedBy stableName: (String) -> String = { $0 },
     under settings: (String) -> LintConfiguration? = { _ in nil }
   ) -> [LintReport.FileResult] {
-    let given = project.inputs
     let checked = rules.map(\.rule).filter {
-      $0.checks.project != nil && $0.lacking(given: given).isEmpty
+      $0.checks.storyboard != nil && $0.lacking(given: project.inputs).isEmpty
     }
     let storyboards = project.storyboards ?? []
-    let names = storyboards.map { Self.stableName(stableName($0.file)) }
-    let linters = storyboards.map {
-      Linter(rules: checked, configuration: settings($0.file) ?? configuration)
-    }
-    var collectors = zip(names, linters).map { name, linter in
-      FindingCollector(
-        file: name, rules: linter.rules, accepting: linter.configuration.exceptions)
-    }
-    for rule in checked {
-      let numbers = linters.map { linter in linter.rules.firstIndex { $0.rule.id == rule.id } }
-      rule.checks.project?(project) { file, path, location, message in
-        guard let number = numbers[file] else { return }
-        let order = FindingOrder(object: location.byteOffset)
-        collectors[file].enter(RestorationPath(path), at: location, order: order)
-        collectors[file].enterRule(number)
-        collectors[file].report(message)
-      }
-    }
-    return storyboards.indices.filter { !linters[$0].rules.isEmpty }.map { place in
-      var result = LintReport.FileResult(file: storyboards[place].file, stableName: names[place])
+    let index = StoryboardIndex(storyboards)
+    let gaps = Dictionary(grouping: index.gaps, by: \.child.storyboard)
+    return storyboards.enumerated().compactMap { number, storyboard in
+      let linter = Linter(
+        rules: checked, configuration: settings(storyboard.file) ?? configuration)
+      if linter.rules.isEmpty { return nil }
+      var result = LintReport.FileResult(
+        file: storyboard.file, stableName: Self.stableName(stableName(storyboard.file)))
       result.isArchive = false
-      result.add(collectors[place])
+      var collector = FindingCollector(
+        file: result.stableName, rules: linter.rules,
+        accepting: linter.configuration.exceptions)
+      let gaps = (gaps[number] ?? []).map { (index[$0.container], index[$0.child]) }
+      for (place, active) in linter.rules.enumerated() {
+        collector.enterRule(place)
+        active.rule.checks.storyboard?(storyboard, gaps, &collector)
+      }
+      result.add(collector)
       return result
     }
   }

@@ -37,10 +37,9 @@ extension Rule {
         Blind spots: What its check does not look at.
         """,
       archive: { facts, collector in
-        var findings = RuleFindings(facts)
-        swap(&findings.collector, &collector)
+        var findings = RuleFindings(collector: collector, archive: facts)
         check(facts.archive, &findings)
-        swap(&findings.collector, &collector)
+        collector = findings.collector
       })
   }
 
@@ -58,10 +57,8 @@ extension Rule {
 
 /// Takes what a rule of your own reports about one archive.
 public struct RuleFindings {
-  fileprivate var collector = FindingCollector(file: "", rules: [])
-  private let archive: LintedArchive
-
-  fileprivate init(_ archive: LintedArchive) { self.archive = archive }
+  fileprivate var collector: FindingCollector
+  fileprivate let archive: LintedArchive
 
   /// Reports that something is wrong with an object, or with the archive as a whole.
   ///
@@ -74,8 +71,9 @@ public struct RuleFindings {
   public mutating func report(
     _ message: String, on object: RestorationNode? = nil, key: String? = nil
   ) {
-    collector.enter(
-      object?.path, at: object?.location, order: object.map { order(of: $0.path) } ?? .archive)
+    collector.subject = .init(
+      path: object?.path, location: object?.location,
+      order: object.map { order(of: $0.path) } ?? .archive)
     collector.report(message, key: key.map { [.name($0)] })
   }
 
@@ -100,23 +98,18 @@ public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   static func check(_ rules: [Rule]) throws(RuleError) {
     var ids: Set<String> = []
     for id in rules.map(\.id) {
-      if RuleRegistry.rule(id: id) != nil {
-        throw RuleError(
-          rule: id,
-          reason:
-            "'\(id)' is a built-in rule; write your app's name before it, such as 'my-app/\(id)'")
-      }
-      guard Rule.isOwn(id: id) else {
-        throw RuleError(
-          rule: id,
-          reason: """
-            '\(id)' cannot be the id of a rule; write your app's name, a slash and the rule's name \
-            in lower-case letters, digits and hyphens, such as 'my-app/login-is-not-saved'
-            """)
-      }
-      if !ids.insert(id).inserted {
-        throw RuleError(rule: id, reason: "two rules have the id '\(id)'; give each its own")
-      }
+      let reason: String? =
+        if RuleRegistry.rule(id: id) != nil {
+          "'\(id)' is a built-in rule; write your app's name before it, such as 'my-app/\(id)'"
+        } else if !Rule.isOwn(id: id) {
+          """
+          '\(id)' cannot be the id of a rule; write your app's name, a slash and the rule's name \
+          in lower-case letters, digits and hyphens, such as 'my-app/login-is-not-saved'
+          """
+        } else {
+          ids.insert(id).inserted ? nil : "two rules have the id '\(id)'; give each its own"
+        }
+      if let reason { throw RuleError(rule: id, reason: reason) }
     }
   }
 }

@@ -69,7 +69,7 @@ public struct Rule: Sendable {
     options: [RuleOption] = [], page: String, archive: RuleChecks.OfArchive? = nil,
     object: RuleChecks.OfObject? = nil, state: RuleChecks.OfState? = nil,
     value: RuleChecks.OfValue? = nil,
-    change: RuleChecks.OfChange? = nil, project: RuleChecks.OfProject? = nil
+    change: RuleChecks.OfChange? = nil, storyboard: RuleChecks.OfStoryboard? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -82,7 +82,7 @@ public struct Rule: Sendable {
     pageText = page
     checks = RuleChecks(
       archive: archive, object: object, state: state, value: value, change: change,
-      project: project)
+      storyboard: storyboard)
   }
 
   /// Read each time: a run of `lint` needs few of the pages.
@@ -144,12 +144,9 @@ struct RuleChecks: Sendable {
   typealias OfState = @Sendable (LintedObject, inout FindingCollector) -> Void
   typealias OfValue = @Sendable (PlacedValue, LintedObject, inout FindingCollector) -> Void
   typealias OfChange = @Sendable (LintedObject, LintedObject, inout FindingCollector) -> Void
-  typealias OfProject = @Sendable (ProjectFacts, StoryboardReport) -> Void
-  /// Takes a fault in the storyboard with a number, with the part of an object's path that the file
-  /// determines, from its controller down.
-  typealias StoryboardReport = (
-    _ storyboard: Int, _ path: String, SourceLocation, _ message: String
-  ) -> Void
+  typealias OfStoryboard = @Sendable (Storyboard, [Gap], inout FindingCollector) -> Void
+  /// A controller with a restoration identifier, and its container, which has none.
+  typealias Gap = (container: StoryboardController, child: StoryboardController)
 
   /// Called once for each archive, after the other checks of all rules.
   let archive: OfArchive?
@@ -163,8 +160,8 @@ struct RuleChecks: Sendable {
   /// Called with the app delegate, and once for each object of the root list, and each view, that the
   /// older archive has too, and with that one. Rules that set it have `olderArchive` among their inputs.
   let change: OfChange?
-  /// Called once in a run, with the app's own files.
-  let project: OfProject?
+  /// Called once in a run for each storyboard and nib, with the gaps above its controllers.
+  let storyboard: OfStoryboard?
 }
 
 extension FindingCollector {
@@ -173,6 +170,16 @@ extension FindingCollector {
     remedy: String? = nil
   ) {
     report(message(), key: value.path, at: value.location, severity: severity, remedy: remedy)
+  }
+
+  /// Reports a fault in a storyboard.
+  ///
+  /// - Parameter path: the part of an object's path that the file determines, from its controller down.
+  mutating func report(_ message: String, path: String, at location: SourceLocation) {
+    subject = Subject(
+      path: RestorationPath(path), location: location,
+      order: FindingOrder(object: location.byteOffset))
+    report(message)
   }
 
   mutating func report(

@@ -27,7 +27,6 @@ struct PlacedValue {
   let origin: StateOrigin
   /// Whether it is one of the values that the coder counts, and not in data.
   var isInCoder = true
-  var isFlutter = false
   /// Whether the value is the key of a dictionary, or in it, and not the value under the key.
   var isInDictionaryKey = false
   /// Whether it is the first object of its class under the key.
@@ -72,10 +71,10 @@ struct PlacedValue {
       }
     case .opened(let data):
       // The data itself has the path of its contents.
-      (part.isInCoder, part.isFlutter) = (false, data.format == .flutter)
+      part.isInCoder = false
       part.visitContents(of: data.contents, &classes, interest, show)
     default:
-      if case .archive = container { (part.isInCoder, part.isFlutter) = (false, false) }
+      if case .archive = container { part.isInCoder = false }
       container.visitParts { step, value in visit(value, step) }
     }
   }

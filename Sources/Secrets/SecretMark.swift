@@ -26,9 +26,7 @@ extension Secret {
 
 extension SecretText {
   /// The mark of the secrets in a text, in any order; 0 without any.
-  package static func mark(of text: String) -> UInt64 {
-    mayBe(in: text.utf8) ? mark(in: ByteSlice(utf8: text)) : 0
-  }
+  package static func mark(of text: String) -> UInt64 { mark(in: ByteSlice(utf8: text)) }
 
   fileprivate static func mark(ofData bytes: ByteSlice) -> UInt64 {
     mark(in: bytes) &+ mark(in: ByteSlice(WideText.narrowed(bytes)))

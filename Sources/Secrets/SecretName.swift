@@ -25,9 +25,7 @@ struct SecretName {
   /// Longer names are not judged, in bytes.
   private static let longest = 256
 
-  static let none = SecretName()
-
-  private init() {}
+  static let none = SecretName("")
 
   init(_ name: String) {
     // No system key is the name of a secret.
@@ -39,9 +37,8 @@ struct SecretName {
     isGenerated =
       meaning != .harmless && (Self.machineWords.contains(word) || word.begins(with: "secret"))
     isOfAppKit = name == KnownKeys.AppKit.dataKey || KnownKeys.AppKit.screenTextKeys.contains(name)
-    let isForeign = Self.isForeign(word) || Self.passwordEnds.contains(word)
     smallestNumber =
-      meaning < .pin ? nil : Self.smallestNumbers[word] ?? (isForeign ? 1000 : nil)
+      meaning < .pin ? nil : Self.smallestNumbers[word] ?? (Self.isForeign(word) ? 1000 : nil)
   }
 
   /// Whether everything below the name is hidden. A pin with values below it is on a map.
@@ -67,24 +64,15 @@ struct SecretName {
   }
 
   /// Whether a text is a secret, by its name and, if that is doubtful, by itself.
-  func claims(_ text: some Sequence<UInt8>) -> Bool {
+  func claims(_ text: some Collection<UInt8>) -> Bool {
     switch meaning {
     case .harmless: false
     case .doubtful: TokenShape.looksRandom(text)
     case .field: TokenShape.looksRandom(text) || FieldText.mayBeTyped(text)
-    case .pin: Self.isPIN(text)
+    // Names of places on a map are not all digits.
+    case .pin: text.count >= 3 && text.allSatisfy(\.isASCIIDigit)
     case .secret: !FieldText.isPrompt(text)
     }
-  }
-
-  /// Whether a text is all digits. Names of places on a map are not.
-  private static func isPIN(_ text: some Sequence<UInt8>) -> Bool {
-    var count = 0
-    for byte in text {
-      guard byte.isASCIIDigit else { return false }
-      count += 1
-    }
-    return count >= 3
   }
 
   // MARK: Pairs of a name and a value
@@ -105,29 +93,19 @@ struct SecretName {
     "password", "passwords", "passwd", "pwd", "passphrase", "passcode", "passcodes", "jwt",
     "credential", "credentials", "apikey", "authtoken", "accesstoken", "otp", "cvv", "cvc",
   ]
-  /// Words for a password in other languages, in ASCII.
+  /// Words for a password or a token in other languages, with and without accents.
   private static let foreignCredentials: Set<String> = [
     "passwort", "kennwort", "motdepasse", "mdp", "contrasena", "contrasenya", "senha", "parola",
     "wachtwoord", "losenord", "adgangskode", "kodeord", "passord", "salasana", "haslo", "heslo",
-    "sifre", "jelszo",
-  ]
-  /// The same with other letters, however these are written, and words for a token.
-  private static let accentedCredentials: Set<String> = [
-    "contraseña", "lösenord", "hasło", "şifre", "jelszó", "parolă", "пароль", "токен",
-    "συνθηματικό", "סיסמה", "סיסמא", "पासवर्ड",
+    "sifre", "jelszo", "contraseña", "lösenord", "hasło", "şifre", "jelszó", "parolă", "пароль",
+    "токен", "συνθηματικό", "סיסמה", "סיסמא", "पासवर्ड",
   ]
   /// The same in scripts without spaces between words: names end with them.
   private static let foreignEnds = [
     "密码", "密碼", "口令", "令牌", "パスワード", "暗証番号", "トークン", "비밀번호", "암호", "토큰", "รหัสผ่าน",
   ]
-  /// Last words of names for a password with several words.
-  private static let passwordEnds = ["passe", "المرور", "السر"]
   /// Prefixes that make such a name a flag: show, forgot, hide, whether.
   private static let foreignFlags = ["显示", "顯示", "忘记", "忘記", "隐藏", "隱藏", "是否", "表示"]
-  /// Words before `key` that make it a credential: `apiKey`.
-  private static let keyOwners: Set<String> = [
-    "api", "access", "private", "secret", "auth", "encryption", "signing", "master", "license",
-  ]
   /// Words before `token` that make it something else: places in a list, undo steps.
   private static let otherTokens: Set<String> = [
     "page", "next", "search", "change", "sync", "cursor", "continuation", "history", "query",
@@ -139,18 +117,9 @@ struct SecretName {
     "input", "typed", "edited", "tapped", "cancel",
   ]
   /// Words before `cookie` and `bearer` that make them certain.
-  private static let sessionWords: Set<String> = [
+  private static let sessionWords = [
     "session", "auth", "authentication", "authorization", "login", "access", "refresh", "csrf",
     "xsrf", "sso", "user", "account",
-  ]
-  /// Words before `code` that make it a credential.
-  private static let codeOwners: Set<String> = [
-    "pass", "otp", "auth", "authentication", "authorization", "recovery", "security",
-    "verification", "backup", "pin", "access", "unlock",
-  ]
-  /// Words before `pin` that make it a credential.
-  private static let pinOwners: Set<String> = [
-    "user", "account", "card", "login", "new", "old", "current", "entered", "unlock", "device",
   ]
   /// Words after the credential that still mean its value.
   private static let valueWords: Set<String> = [
@@ -162,8 +131,6 @@ struct SecretName {
   private static let fieldWords: Set<String> = [
     "field", "fields", "tf", "box", "feld", "champ", "campo",
   ]
-  /// Words before `pass` that make it a credential; others are tickets.
-  private static let passOwners: Set<String> = ["login", "user", "account", "admin"]
   /// First words that make it a flag.
   private static let flags: Set<String> = [
     "is", "has", "had", "should", "needs", "show", "shows", "shown", "can", "did", "will",
@@ -175,7 +142,7 @@ struct SecretName {
   private static let smallestNumbers: [String: UInt64] = [
     "password": 1000, "passwords": 1000, "passwd": 1000, "pwd": 1000, "passcode": 1000,
     "passcodes": 1000, "pin": 1000, "code": 1000, "number": 1000, "otp": 1000, "cvv": 100,
-    "cvc": 100,
+    "cvc": 100, "passe": 1000, "المرور": 1000, "السر": 1000,
   ]
   /// Words for generated values, which are long and look random.
   private static let machineWords: Set<String> = [
@@ -184,9 +151,7 @@ struct SecretName {
   ]
 
   private static func isForeign(_ word: String) -> Bool {
-    if foreignCredentials.contains(word) { return true }
-    if word.utf8.allSatisfy({ $0 < 0x80 }) { return false }
-    return accentedCredentials.contains(word)
+    foreignCredentials.contains(word)
       || foreignEnds.contains(where: word.hasSuffix)
         && !foreignFlags.contains(where: word.hasPrefix)
   }
@@ -221,11 +186,14 @@ struct SecretName {
   private static func meaning(ofLast words: ArraySlice<String>) -> Meaning {
     guard let word = words.last else { return .harmless }
     let previous = words.dropLast().last
-    func follows(_ owners: Set<String>, else otherwise: Meaning = .harmless) -> Meaning {
+    func follows(_ owners: [String], else otherwise: Meaning = .harmless) -> Meaning {
       previous.map(owners.contains) ?? false ? .secret : otherwise
     }
     switch word {
-    case "key", "keys": return follows(keyOwners)
+    case "key", "keys":
+      return follows([
+        "api", "access", "private", "secret", "auth", "encryption", "signing", "master", "license",
+      ])
     case "token", "tokens":
       guard let previous else { return .secret }
       if otherTokens.contains(previous) { return .harmless }
@@ -238,16 +206,25 @@ struct SecretName {
     case "المرور", "السر": return follows(["كلمة"])
     // Spanish: a password, and any other key.
     case "clave", "claves": return .doubtful
-    case "pass": return follows(passOwners)
+    // Others are tickets.
+    case "pass": return follows(["login", "user", "account", "admin"])
     case "answer", "answers": return follows(["secret", "security"])
     case "phrase": return follows(["pass", "seed", "recovery", "mnemonic", "backup"])
-    case "code", "codes": return follows(codeOwners)
+    case "code", "codes":
+      return follows([
+        "pass", "otp", "auth", "authentication", "authorization", "recovery", "security",
+        "verification", "backup", "pin", "access", "unlock",
+      ])
     case "number": return follows(["card", "pin"])
     case "header": return follows(["auth"])
     // By itself it is the HTTP header, after another word usually a permission.
     case "authorization": return previous == nil ? .secret : .harmless
     // A pin on a map is a thing, a PIN is a number with an owner.
-    case "pin": return previous == nil ? .pin : follows(pinOwners)
+    case "pin":
+      if previous == nil { return .pin }
+      return follows([
+        "user", "account", "card", "login", "new", "old", "current", "entered", "unlock", "device",
+      ])
     default: return credentials.contains(word) || isForeign(word) ? .secret : .harmless
     }
   }

@@ -29,41 +29,17 @@ package enum SecretText {
 
   /// Why a text contains a secret; nil if it contains none.
   package static func reason(in text: String) -> Secret.Reason? {
-    mayBe(in: text.utf8) ? reason(in: ByteSlice(utf8: text)) : nil
+    reason(in: ByteSlice(utf8: text))
   }
 
-  /// Whether a text has anything without which there is no secret in it.
-  static func mayBe(in text: some Sequence<UInt8>) -> Bool {
-    stems.mayBe(in: text, or: isSign)
-      || text.contains(UInt8(ascii: ":")) && SecretName.stems.mayBe(in: text) { $0 >= 0x80 }
-  }
-
-  private static func isSign(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "=") || byte == UInt8(ascii: "%") || NamedSecrets.isQuote(byte)
-  }
-
-  private static let stems = Stems(TokenShape.stems + ["://", #":\/"#, "</k"])
-
-  static func reason(
-    in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels
-  ) -> Secret.Reason? {
-    guard mayBe(in: text.elements(0..<text.count)) else { return nil }
-    if TokenShape.first(in: text, from: 0) != nil { return .form }
-    var secrets = NamedSecrets(text)
-    if let reason = secrets.next()?.reason { return reason }
-    if most == 0 { return nil }
-    return PercentEscapes.decoded(text).flatMap { reason(in: $0, escapedUpTo: most - 1) }
+  static func reason(in text: ByteSlice) -> Secret.Reason? {
+    let reasons = found(in: text).map(\.reason)
+    return reasons.contains(.form) ? .form : reasons.first
   }
 
   /// The same for data, which can be text in UTF-8 or UTF-16, or contain such text.
   package static func reason(inData data: ByteSlice) -> Secret.Reason? {
     reason(in: data) ?? reason(in: ByteSlice(WideText.narrowed(data)))
-  }
-
-  /// Whether a URL in a text has a password before its host, or a parameter that is a secret.
-  package static func hasURLSecret(_ text: String) -> Bool {
-    guard mayBe(in: text.utf8) else { return false }
-    return spans(in: ByteSlice(utf8: text)).contains { $0.reason == .url }
   }
 
   /// Whether a text can be a secret: not empty, not a flag written as a word, not a mask, not yet
@@ -81,7 +57,6 @@ package enum SecretText {
   /// - Parameter isName: whether the text is a name in an archive: names with different tokens stay
   ///   different, and slashes stay, so that the paths below it still begin with it.
   package static func redactedParts(of text: String, isName: Bool = false) -> String? {
-    guard mayBe(in: text.utf8) else { return nil }
     let bytes = ByteSlice(utf8: text)
     let spans = spans(in: bytes)
     if spans.isEmpty { return nil }
@@ -97,21 +72,15 @@ package enum SecretText {
   }
 
   /// The secrets in a text, in order, without overlaps.
-  static func spans(
-    in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels
-  ) -> [Span] {
-    guard most > 0, let decoded = PercentEscapes.decoded(text) else {
-      return joined(found(in: text))
-    }
-    let inner = spans(in: decoded, escapedUpTo: most - 1)
-    return joined(found(in: text) + PercentEscapes.places(of: inner, in: text))
-  }
+  static func spans(in text: ByteSlice) -> [Span] { joined(found(in: text)) }
 
   /// So many bytes at the end of a token are searched for others, for all of it would take the square of its
   /// length: with a slash or dash among its characters, it takes the beginning of the next one.
   private static let overlap = 256
 
-  private static func found(in text: ByteSlice) -> [Span] {
+  private static func found(
+    in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels
+  ) -> [Span] {
     var spans: [Span] = []
     var position = 0
     while let found = TokenShape.first(in: text, from: position) {
@@ -120,6 +89,10 @@ package enum SecretText {
     }
     var secrets = NamedSecrets(text)
     while let span = secrets.next() { spans.append(span) }
+    if most > 0, let decoded = PercentEscapes.decoded(text) {
+      let inner = joined(found(in: decoded, escapedUpTo: most - 1))
+      spans += PercentEscapes.places(of: inner, in: text)
+    }
     return spans
   }
 

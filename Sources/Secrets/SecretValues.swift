@@ -1,6 +1,6 @@
 /// A secret in a value: for hiding, and for a finding.
 package struct Secret {
-  package enum Reason {
+  package enum Reason: Sendable {
     /// Its name, or the name of a container around it.
     case name
     /// Its form.
@@ -142,8 +142,9 @@ package struct SecretContext {
     guard isNamed || !reasons.isEmpty else { return nil }
     let isCertain = isClaimed || isNamed && self.isCertain
     // A token in a parameter can have a known form too: the reason in the URL comes first.
+    let spans = isURL ? texts.flatMap { SecretText.spans(in: ByteSlice(utf8: $0)) } : []
     let reason: Secret.Reason =
-      if isURL, texts.contains(where: SecretText.hasURLSecret) {
+      if spans.contains(where: { $0.reason == .url }) {
         .url
       } else if reasons.contains(.form) {
         .form
@@ -180,14 +181,15 @@ package struct SecretContext {
     let value = StateValue.opened(data)
     if hides(data) { return whole(value, isCertain: isCertain || name.meaning == .secret) }
     guard let bytes = data.bytes else { return nil }
+    let reason = SecretText.reason(inData: bytes)
     if data.isDamaged {
       // The shown part is harmless.
       guard DamagedData.hasSecret(bytes) else { return nil }
       return Secret(
-        reason: .form, isCertain: SecretText.reason(inData: bytes) != nil,
-        shown: .opened(data.showing(data.contents)), value: value)
+        reason: .form, isCertain: reason != nil, shown: .opened(data.showing(data.contents)),
+        value: value)
     }
-    return SecretText.reason(inData: bytes).map { whole(value, $0, isCertain: false) }
+    return reason.map { whole(value, $0, isCertain: false) }
   }
 
   fileprivate func hides(_ data: OpenedData) -> Bool {
@@ -195,12 +197,11 @@ package struct SecretContext {
   }
 
   private func secret(in number: PlistInteger, of value: StateValue) -> Secret? {
-    let isNamed = name.smallestNumber != nil
     let below = isHidden ? SecretName.smallestNumber(belowSecret: text) : nil
     guard let smallest = smallestNumber ?? name.smallestNumber ?? below, !number.isNegative,
       number.uint64.map({ $0 >= smallest }) ?? true
     else { return nil }
-    return whole(value, isCertain: isCertain || isInList || isNamed)
+    return whole(value, isCertain: isCertain || isInList || name.smallestNumber != nil)
   }
 
   private func secret(in value: UnreadableValue) -> Secret? {
@@ -299,22 +300,15 @@ extension StateValue {
 
   /// The name of the value beside it: `{"name": "password", "value": "…"}`.
   fileprivate var toldName: String? {
-    switch self {
-    case .dictionary(let pairs):
-      for pair in pairs {
-        if case (.string(let key), .string(let name)) = (pair.key, pair.value),
-          SecretName.tellsName(key)
-        {
-          return name
-        }
+    var told: String?
+    visitParts { step, value in
+      if told == nil, case (.name(let key), .string(let name)) = (step, value),
+        SecretName.tellsName(key)
+      {
+        told = name
       }
-    case .object(_, let fields):
-      for field in fields where SecretName.tellsName(field.name) {
-        if case .string(let name) = field.value { return name }
-      }
-    default: break
     }
-    return nil
+    return told
   }
 
   /// A text, or the texts of a URL.

@@ -25,14 +25,8 @@ struct TokenShape {
   /// A fixed text, and how many characters of an alphabet must follow it.
   private typealias Part = (text: String, alphabet: Alphabet, minimum: Int)
 
-  /// A text before the secret that is none.
-  private let lead: String
   private let parts: [Part]
-  private let start: String
-
-  private init(lead: String = "", parts: [Part]) {
-    (self.lead, self.parts, start) = (lead, parts, lead + parts[0].text)
-  }
+  private var start: String { parts[0].text }
 
   private static let prefixes: [Part] =
     [
@@ -52,12 +46,11 @@ struct TokenShape {
       TokenShape(parts: [("SG.", .base64URL, 16), (".", .base64URL, 32)]),
       // Everybody who knows the address can write to the channel.
       TokenShape(
-        lead: "hooks.slack.com/services/",
-        parts: [("T", .upperAndDigits, 0), ("/B", .upperAndDigits, 0), ("/", .letters, 16)]),
+        parts: [
+          ("hooks.slack.com/services/T", .upperAndDigits, 0), ("/B", .upperAndDigits, 0),
+          ("/", .letters, 16),
+        ]),
     ]
-
-  /// The first three characters of all secrets that are found here.
-  static let stems = all.map { String($0.start.prefix(3)) } + ["eyJ", "---", "Bas"]
 
   private static let byFirstByte = {
     let shapes = Dictionary(grouping: all) { $0.start.utf8.first }
@@ -120,16 +113,14 @@ struct TokenShape {
   }
 
   private func found(at start: Int, in bytes: ByteSlice) -> SecretText.Span? {
-    guard bytes.has(lead, at: start) else { return nil }
-    let first = start + lead.utf8.count
-    var end = first
+    var end = start
     for part in parts {
       guard bytes.has(part.text, at: end) else { return nil }
       let run = end + part.text.utf8.count
       end = part.alphabet.end(in: bytes, from: run)
       guard end - run >= part.minimum else { return nil }
     }
-    return SecretText.Span(range: first..<end, reason: .form, isRandom: parts[0].alphabet != .token)
+    return SecretText.Span(range: start..<end, reason: .form, isRandom: parts[0].alphabet != .token)
   }
 
   /// A JSON Web Token: a header, which is a JSON object, and two parts after it (RFC 7519), or four if it is

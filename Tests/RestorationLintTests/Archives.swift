@@ -8,7 +8,7 @@ func findings(
   var settings = LintConfiguration.RuleSettings()
   edit(&settings)
   let configuration = LintConfiguration(rules: [rule: settings], only: [rule])
-  return Linter(configuration: configuration).findings(in: archive, context: context)
+  return Linter(configuration: configuration).check(archive, context: context).findings
 }
 
 /// What one rule finds, as `path#key`.

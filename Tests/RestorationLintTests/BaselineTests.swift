@@ -18,7 +18,7 @@ import Testing
 
   private func report(_ archive: RestorationArchive, _ rules: Set<String>) -> LintReport {
     let linter = Linter(configuration: LintConfiguration(rules: [:], only: rules))
-    let findings = linter.findings(in: archive, identifiedAs: "app.data")
+    let findings = linter.check(archive, identifiedAs: "app.data").findings
     return LintReport(files: [.init(file: "app.data", findings: findings)])
   }
 

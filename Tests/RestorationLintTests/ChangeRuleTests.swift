@@ -175,7 +175,7 @@ struct ChangeRuleTests {
     let ids = ["version-not-bumped", "value-type-changed", "bundle-version-mismatch"]
     let older = try RestorationArchive(objects: older)
     return Linter(configuration: .init(rules: rules, only: Set(ids)))
-      .findings(in: try RestorationArchive(objects: newer), context: LintContext(older: older))
+      .check(try RestorationArchive(objects: newer), context: LintContext(older: older)).findings
       .map(\.rule)
   }
 

@@ -22,7 +22,7 @@ struct CorpusTests {
   private func findings(_ file: String) throws -> [Finding] {
     let bytes = [UInt8](try contents(file))
     let archive = try RestorationArchive(reading: ByteSlice(bytes), name: file)
-    return Linter().findings(in: archive, identifiedAs: "archive")
+    return Linter().check(archive, identifiedAs: "archive").findings
   }
 
   /// Its versions are objects of the class NSMutableString.
@@ -33,7 +33,7 @@ struct CorpusTests {
       contentsOfFile: folder + "/reported/uikit-mutable-strings.data")
     #expect(archive.envelope?.systemVersion == "8.0")
     #expect(archive.envelope?.bundleVersion == "1")
-    let rules = Linter().findings(in: archive, identifiedAs: "archive").map(\.rule)
+    let rules = Linter().check(archive, identifiedAs: "archive").findings.map(\.rule)
     #expect(!rules.contains("incomplete-envelope"))
   }
 

@@ -53,7 +53,7 @@ struct LinterTests {
         A
         :[0]:/B
         """)
-    #expect(Linter().findings(in: archive) == [])
+    #expect(Linter().findings(in: archive).isEmpty)
   }
 
   /// What the configuration ignores was counted as not listed, once there were too many findings.
@@ -113,7 +113,7 @@ struct FingerprintTests {
     // Nothing refers to the children of these roots, which is a finding about the roots.
     let linter = Linter(configuration: .init(rules: ["child-not-referenced": .init(level: .off)]))
     let archive = try RestorationArchive(objects: objects)
-    return linter.findings(in: archive, identifiedAs: file).map(\.fingerprint)
+    return linter.check(archive, identifiedAs: file).findings.map(\.fingerprint)
   }
 
   /// Baselines hold these: a change breaks every one of them.

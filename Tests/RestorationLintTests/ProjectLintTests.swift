@@ -100,9 +100,9 @@ import Testing
   /// UIKit puts no controller into a tab bar, so a restoration class or an app delegate that creates
   /// one is no fix for a tab. A class that is set now is no fix for older state either.
   @Test(arguments: [
-    ("Tabs/:[0]:/Settings", nil, "add a tab with this restorationIdentifier"),
-    ("Split/:[0]:/Settings", nil, "add a column with this restorationIdentifier"),
-    ("Settings", nil, "create the root controller with this restorationIdentifier"),
+    ("Tabs/:[0]:/Settings", nil, "create a controller with this restorationIdentifier"),
+    ("Split/:[0]:/Settings", nil, "create a controller with this restorationIdentifier"),
+    ("Settings", nil, "create a controller with this restorationIdentifier"),
     ("Nav/:[0]:/Settings", "App.Settings", "from the restoration class 'App.Settings'"),
     (
       "Nav/:[0]:/Settings", nil, "application(_:viewControllerWithRestorationIdentifierPath:coder:)"

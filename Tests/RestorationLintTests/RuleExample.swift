@@ -108,7 +108,7 @@ struct RuleExample: CustomStringConvertible {
     let linter = Linter(configuration: LintConfiguration(rules: [rule.id: settings]))
     var context = try context()
     if let older { context.older = older }
-    return linter.findings(in: try archive ?? self.archive(), context: context)
+    return linter.check(try archive ?? self.archive(), context: context).findings
       + linter.findings(in: context.project).flatMap(\.findings)
   }
 }

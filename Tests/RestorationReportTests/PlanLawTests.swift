@@ -31,9 +31,9 @@ struct PlanLawTests {
   private static func plan(
     _ archive: RestorationArchive, _ project: ProjectFacts
   ) -> (plan: ArchivePlan, findings: [Finding]) {
-    let findings = Array(
-      Linter().findings(
-        in: archive, context: LintContext(project: project, now: 800_000_000)))
+    let findings = Linter().check(
+      archive, context: LintContext(project: project, now: 800_000_000)
+    ).findings
     return (
       ArchivePlan(RestorePlanner(project: project).plan(for: archive), findings: findings), findings
     )

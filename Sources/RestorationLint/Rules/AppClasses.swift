@@ -85,8 +85,8 @@ extension Rule {
       \(renamedController)
       """,
     object: { saved, _, collector in
-      guard let object = saved.archive.search(for: saved.path), !saved.isView,
-        object.isClassMissing, let name = object.className.map(ClassNameList.canonical),
+      guard let object = saved.search, object.isClassMissing,
+        let name = object.className.map(ClassNameList.canonical),
         object.restorationClass.map(ClassNameList.canonical) != name
       else { return }
       collector.report(

@@ -20,7 +20,6 @@ extension Rule {
         let place = SourceLocation(byteOffset: stop.byteOffset)
         collector.report("the records after \(place) cannot be read: \(stop.reason)", at: place)
       }
-      guard !summary.unreadable.isEmpty else { return }
       let paths = facts.archive.windowPathsByNumber
       for record in summary.unreadable {
         let place = SourceLocation(byteOffset: record.byteOffset)

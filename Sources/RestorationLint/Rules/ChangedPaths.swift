@@ -54,9 +54,7 @@ extension Rule {
         tabs.viewControllers = [home, search, news]
       """,
     change: { entry, older, collector in
-      guard !entry.isView, entry.index != older.index,
-        older.archive.search(for: older.path)?.isFoundOnlyLive ?? false
-      else { return }
+      guard entry.index != older.index, older.search?.isFoundOnlyLive ?? false else { return }
       collector.report(
         "was at '\(older.path)': UIKit finds a live controller only under its exact path, so users' "
           + "older state for it is not found")

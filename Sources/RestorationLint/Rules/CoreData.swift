@@ -29,15 +29,11 @@ extension Rule {
   /// `x-coredata:///Entity/t…`. With the name of a store, `p…` is permanent, and only `t` with a
   /// UUID is considered temporary.
   @Sendable private static func isTemporary(_ uri: String) -> Bool {
-    let scheme = "x-coredata://"
-    guard uri.begins(with: scheme) else { return false }
-    let parts = uri.utf8.dropFirst(scheme.utf8.count).split(
-      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.count == 3, !parts[1].isEmpty, parts[2].first == UInt8(ascii: "t") else {
-      return false
-    }
-    let number = parts[2].dropFirst()
-    if parts[0].isEmpty { return !number.isEmpty }
+    guard uri.begins(with: "x-coredata://"), case let parts = uri.pieces(between: "/"),
+      parts.count == 5, !parts[3].isEmpty, parts[4].utf8.first == UInt8(ascii: "t")
+    else { return false }
+    let number = parts[4].utf8.dropFirst()
+    if parts[2].isEmpty { return !number.isEmpty }
     return number.count >= 36 && number.dropFirst(8).first == UInt8(ascii: "-")
   }
 }

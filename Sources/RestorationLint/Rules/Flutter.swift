@@ -14,16 +14,14 @@ extension Rule {
       widgets still expect these values.
       """,
     value: { value, _, collector in
-      let damage: StateValue
-      switch value.value {
-      case .opened(let data) where data.format == .flutter: damage = data.contents
-      case .unreadable where value.isFlutter: damage = value.value
-      default: return
-      }
-      if case .unreadable(let why) = damage {
-        collector.report(
-          "Flutter's state is damaged: \(why.reason)", key: value.path,
-          at: why.location ?? value.location)
+      guard case .opened(let data) = value.value, data.format == .flutter else { return }
+      data.contents.visit(at: value.path) { part, path in
+        if case .unreadable(let why) = part {
+          collector.report(
+            "Flutter's state is damaged: \(why.reason)", key: path,
+            at: why.location ?? value.location)
+        }
+        return true
       }
     })
 

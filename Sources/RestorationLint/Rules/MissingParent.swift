@@ -36,23 +36,20 @@ extension Rule {
       let isUnnamed = hasUnnamedAncestor(entry)
       let unsaved = isUnnamed ? nil : unsavedAncestor(entry)
       guard isUnnamed || unsaved != nil else { return }
+      let fault =
+        unsaved.map { "its ancestor '\($0)' was not saved" }
+        ?? "a container above it has no restorationIdentifier"
       let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
-      if isUnnamed, let referrer {
-        let group = entry.archive.excluded
-        guard entry === group.first else { return }
-        let others =
-          group.count > 1 ? ", and \(CountText.count(group.count - 1, "more object"))" : ""
-        return collector.report(
-          "\(unnamed); it was saved only because \(referrer) refers to it\(others)",
-          severity: .info,
-          remedy: "do nothing if the app leaves the rest of the group out on purpose")
-      }
-      let fault = unsaved.map { "its ancestor '\($0)' was not saved" } ?? unnamed
-      let unknown = isUnnamed && !entry.isView ? "something else" : nil
-      let holder = referrer.map { "\($0) refers to it" } ?? unknown.map { $0 + " referred to it" }
+      guard let referrer else { return collector.report(fault) }
+      let cause = fault + "; it was saved only because \(referrer) refers to it"
+      guard isUnnamed else { return collector.report(cause, severity: .info) }
+      let group = entry.archive.excluded
+      guard entry === group.first else { return }
+      let others =
+        group.count > 1 ? ", and \(CountText.count(group.count - 1, "more object"))" : ""
       collector.report(
-        fault + (holder.map { "; it was saved only because \($0)" } ?? ""),
-        severity: referrer == nil ? nil : .info)
+        cause + others, severity: .info,
+        remedy: "do nothing if the app leaves the rest of the group out on purpose")
     })
 
   /// Whether the object is in a group without an identifier, and was referred to.
@@ -60,8 +57,6 @@ extension Rule {
     !entry.isView && entry.malformation == nil && hasUnnamedAncestor(entry)
       && entry.archive.referrer(of: entry) != nil
   }
-
-  private static let unnamed = "a container above it has no restorationIdentifier"
 
   /// Whether an ancestor has no name in the path: an index follows another one.
   private static func hasUnnamedAncestor(_ entry: LintedObject) -> Bool {

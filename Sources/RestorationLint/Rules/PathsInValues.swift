@@ -26,11 +26,10 @@ extension Rule {
         }
       """,
     value: { value, _, collector in
-      for text in value.value.texts {
-        guard case .container(let folder)? = AbsolutePath.place(of: text) else { continue }
-        return collector.report(
-          "contains an absolute path into \(folder), whose name changes when the app is installed"
-            + " again", in: value)
+      if value.value.texts.contains(where: { AbsolutePath.place(of: $0) == .container }) {
+        collector.report(
+          "contains an absolute path into a folder of the app or of a simulator, whose name changes "
+            + "when the app is installed again", in: value)
       }
     })
 
@@ -62,9 +61,9 @@ extension Rule {
 
 /// An absolute path in a saved text or URL that leads to a place that is not permanent.
 enum AbsolutePath {
-  enum Place: Equatable {
-    /// Inside a folder whose name is a generated UUID; with a description of the folder.
-    case container(String)
+  enum Place {
+    /// Inside a folder whose name is a generated UUID.
+    case container
     /// Inside the home folder of a user.
     case home
   }
@@ -72,17 +71,9 @@ enum AbsolutePath {
   /// The folders whose names are generated: on a device, and anywhere those of simulators. `*` is
   /// any name.
   private static let folders = [
-    ("/var/mobile/Applications/UUID", "an app's folder"),
-    ("/var/mobile/Containers/Data/*/UUID", "an app's data container"),
-    ("/var/mobile/Containers/Bundle/*/UUID", "an app's bundle"),
-    ("/var/mobile/Containers/Shared/*/UUID", "a shared container"),
-    ("/var/containers/Data/*/UUID", "an app's data container"),
-    ("/var/containers/Bundle/*/UUID", "an app's bundle"),
-    ("/var/containers/Shared/*/UUID", "a shared container"),
-    ("CoreSimulator/Devices/UUID", "a simulator's folder"),
-    ("XCTestDevices/UUID", "a simulator's folder"),
-    ("iPhone Simulator/*/Applications/UUID", "a simulator's folder"),
-    ("iPhone%20Simulator/*/Applications/UUID", "a simulator's folder"),
+    "/var/mobile/Applications/UUID", "/var/mobile/Containers/*/*/UUID",
+    "/var/containers/*/*/UUID", "CoreSimulator/Devices/UUID", "XCTestDevices/UUID",
+    "iPhone Simulator/*/Applications/UUID", "iPhone%20Simulator/*/Applications/UUID",
   ]
 
   /// Paths are shorter on every platform (PATH_MAX is 1024); longer texts are something else.
@@ -90,21 +81,17 @@ enum AbsolutePath {
 
   /// The place of a path or a file URL; nil for all other texts.
   static func place(of text: String) -> Place? {
-    guard let first = text.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "f"),
-      text.utf8.count <= longest
-    else { return nil }
+    guard text.utf8.count <= longest else { return nil }
     var path = text[...]
     if path.begins(with: "file://") { path = path.dropFirst(7) }
     if path.begins(with: "localhost/") { path = path.dropFirst(9) }
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     let names = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     let root = names.first == "private" ? 1 : 0
-    for (folder, description) in folders {
+    for folder in folders {
       let starts = folder.begins(with: "/") ? root..<root + 1 : names.indices
       let parts = folder.split(separator: "/")
-      if starts.contains(where: { begins(names.dropFirst($0), with: parts) }) {
-        return .container(description)
-      }
+      if starts.contains(where: { begins(names.dropFirst($0), with: parts) }) { return .container }
     }
     return names.count > 2 && names[0] == "Users" && names[1] != "Shared" ? .home : nil
   }

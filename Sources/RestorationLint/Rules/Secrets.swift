@@ -33,13 +33,12 @@ extension Rule {
           coder.encode(account.id, forKey: "accountID")
         }
       """,
-    fault: { reason in
-      switch reason {
-      case .name: "the key names a credential, and its value is saved in plain form"
-      case .form, .part: "contains what looks like a token or a key, in plain text"
-      case .url: nil
-      }
-    })
+    faults: [
+      .name: "the key names a credential, and its value is saved in plain form",
+      .form: containsToken, .part: containsToken,
+    ])
+
+  private static let containsToken = "contains what looks like a token or a key, in plain text"
 
   static let secretInUrl = Rule(
     "secret-in-url", .warning,
@@ -64,30 +63,36 @@ extension Rule {
         page?.queryItems?.removeAll { $0.name == "token" }
         coder.encode(page?.url as NSURL?, forKey: "page")
       """,
-    fault: { reason in
-      if case .url = reason { "contains a URL with a password or a token" } else { nil }
-    })
+    faults: [.url: "contains a URL with a password or a token"])
 
   /// A rule about secrets, in values and in names.
   ///
-  /// - Parameter fault: the message about a secret; nil for none.
+  /// - Parameter faults: the messages about the secrets that it reports.
   private init(
     _ id: String, _ severity: Severity, _ summary: String, options: [RuleOption] = [],
-    page: String, fault: @escaping @Sendable (Secret.Reason) -> String?
+    page: String, faults: [Secret.Reason: String]
   ) {
     @Sendable func report(_ names: [SecretSearch.Name], _ collector: inout FindingCollector) {
-      for name in names {
-        guard let fault = name.reason.flatMap(fault) else { continue }
-        collector.report("\(name.name) \(fault)", mark: name.mark)
+      for (text, name) in names {
+        guard let text, let fault = SecretText.reason(in: text).flatMap({ faults[$0] }) else {
+          continue
+        }
+        collector.report("\(name) \(fault)", mark: SecretText.mark(of: text))
       }
     }
     @Sendable func report(_ secrets: [SecretSearch.Found], _ collector: inout FindingCollector) {
       for found in secrets {
-        guard let fault = fault(found.reason),
+        guard let fault = faults[found.reason],
           !collector.allows([found.value.name, found.value.path.text])
         else { continue }
         collector.report(fault, key: found.value.path, at: found.value.location, mark: found.mark)
       }
+    }
+    @Sendable func report(_ state: UnreadableState?, _ collector: inout FindingCollector) {
+      guard let state, let secret = SecretContext().secret(in: .data(state.bytes)),
+        let fault = faults[secret.reason]
+      else { return }
+      collector.report("the state, which cannot be read, \(fault)", mark: secret.mark)
     }
     self.init(
       id, severity, .heuristic, needs: [.archive], summary, options: options, page: page,
@@ -97,11 +102,15 @@ extension Rule {
         for object in facts.unlisted {
           for holder in [object] + object.views.objects {
             collector.enter(holder)
+            report(holder.content.unreadable, &collector)
             report(holder.secrets, &collector)
           }
         }
       },
-      object: { report(SecretSearch.names(of: $0) + SecretSearch.names(in: $1), &$2) },
+      object: { object, content, collector in
+        report(SecretSearch.names(of: object) + SecretSearch.names(in: content), &collector)
+        report(content.unreadable, &collector)
+      },
       state: { report($0.secrets, &$1) })
   }
 }
@@ -116,8 +125,12 @@ enum SecretSearch {
     lazy var sharedSecrets = SharedSecrets(object.content.state)
     object.visit(SecretContext()) { value, around in
       let context = value.isInDictionaryKey ? SecretContext() : around.named(value.name)
-      if let name = secretName(of: value), let reason = SecretText.reason(in: name) {
+      // The keys of dictionaries are values too.
+      let className = if case .object(let name, _) = value.value { name } else { "" }
+      for name in [value.name, className] {
+        guard let reason = SecretText.reason(in: name) else { continue }
         found.append((reason, value, SecretText.mark(of: name)))
+        break
       }
       if context.namesSecret, value.isInCoder, let mark = sharedSecrets.mark(in: value.value) {
         found.append((.name, value, mark))
@@ -162,70 +175,47 @@ enum SecretSearch {
         }
       case .array, .set, .orderedSet, .object:
         for child in value.children { join(add(child, context)) }
-      case .archive: mark = context.mark(ofSecretsIn: value)
-      case .shared(let target): mark = marks[target]
-      default:
-        if let secret = context.secret(in: value), secret.isCertain { mark = secret.mark }
+      case .shared(let target): join(marks[target])
+      default: join(context.mark(ofSecretsIn: value))
       }
-      if let mark { marks[number] = mark }
+      marks[number] = mark
       return mark
     }
 
     /// The mark of those to which a value of the coder refers, or which are in it; nil if there are none.
     func mark(in value: StateValue) -> UInt64? {
-      switch value {
-      case .shared(let target): return marks[target]
-      case .archive, .opened: return nil
-      default:
-        let parts = value.children.compactMap(mark)
-        return parts.isEmpty ? nil : parts.reduce(0, &+)
-      }
+      if case .shared(let target) = value { return marks[target] }
+      let parts = value.children.compactMap(mark)
+      return parts.isEmpty ? nil : parts.reduce(0, &+)
     }
-  }
-
-  /// The name of a value, or that of its class, if it contains a secret. The keys of dictionaries are
-  /// values too.
-  private static func secretName(of value: PlacedValue) -> String? {
-    if SecretText.reason(in: value.name) != nil { return value.name }
-    guard case .object(let className, _) = value.value else { return nil }
-    return className
   }
 }
 
 // MARK: - Names
 
 extension SecretSearch {
-  /// A name, in words, and why it contains a secret, if it does.
-  typealias Name = (reason: Secret.Reason?, name: String, mark: UInt64)
-
-  private static func name(_ text: String?, _ name: String) -> Name {
-    guard let text, let reason = SecretText.reason(in: text) else { return (nil, name, 0) }
-    return (reason, name, SecretText.mark(of: text))
-  }
+  /// A name, and what has it.
+  typealias Name = (text: String?, owner: String)
 
   /// The names of an object of the root list, or of a view. A finding about the path of its parent
   /// is about the same secret.
   static func names(of object: LintedObject) -> [Name] {
     let parent = object.controller ?? object.path.parent
-    let isTold =
-      parent.map {
-        object.archive.isListed($0.raw) && SecretText.reason(in: $0.raw) != nil
-      } ?? false
+    let told = parent.flatMap { parent in
+      object.archive.isListed(parent.raw) ? SecretText.reason(in: parent.raw) : nil
+    }
     return [
-      name(isTold ? nil : object.path.raw, "the restoration path"),
-      name(object.node.restorationClass, "the restoration class"),
+      (told == nil ? object.path.raw : nil, "the restoration path"),
+      (object.node.restorationClass, "the restoration class"),
     ]
   }
 
   static func names(in content: NodeContent) -> [Name] {
-    let storyboard = content.storyboard
-    let unreadable = content.unreadable.flatMap { SecretContext().secret(in: .data($0.bytes)) }
-    return [
-      name(content.className.value, "the class"),
-      name(storyboard?.name, "the storyboard"),
-      name(storyboard?.identifier, "the storyboard identifier"),
-      name(storyboard?.bundlePath, "the storyboard's bundle"),
-      (unreadable?.reason, "the state, which cannot be read,", unreadable?.mark ?? 0),
+    [
+      (content.className.value, "the class"),
+      (content.storyboard?.name, "the storyboard"),
+      (content.storyboard?.identifier, "the storyboard identifier"),
+      (content.storyboard?.bundlePath, "the storyboard's bundle"),
     ]
   }
 
@@ -234,17 +224,14 @@ extension SecretSearch {
     let envelope = archive.envelope
     let windows = (envelope?.sizeClasses ?? []).flatMap { [$0.window, $0.horizontal, $0.vertical] }
     let classes = archive.unlistedRestorationClasses.flatMap { [$0.path.raw, $0.className] }
-    var names = [
-      name(envelope?.bundleVersion, "the app's version"),
-      name(envelope?.systemVersion, "the system's version"),
+    return [
+      (envelope?.bundleVersion, "the app's version"),
+      (envelope?.systemVersion, "the system's version"),
     ]
-    names += (envelope?.firstResponders ?? []).map { name($0.raw, "the path of a first responder") }
-    names += windows.map { name($0, "a window's size class") }
-    names += classes.map { name($0, "the class map") }
-    for node in archive.unlistedNodes {
-      names.append(name(node.path.raw, "the path of an object that is not listed"))
-      names += Self.names(in: node.decoded())
-    }
-    return names
+      + (envelope?.firstResponders ?? []).map { ($0.raw, "the path of a first responder") }
+      + windows.map { ($0, "a window's size class") } + classes.map { ($0, "the class map") }
+      + archive.unlistedNodes.flatMap { node in
+        [(node.path.raw, "the path of an object that is not listed")] + names(in: node.decoded())
+      }
   }
 }

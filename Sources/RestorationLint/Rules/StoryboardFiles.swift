@@ -24,26 +24,23 @@ extension Rule {
         let navigation = storyboard.instantiateInitialViewController()
         navigation?.restorationIdentifier = "Nav"
       """,
-    project: { project, report in
-      let storyboards = project.storyboards ?? []
-      let index = StoryboardIndex(storyboards)
-      for (number, scene) in project.scenes
-      where scene.restorationIdentifier == nil && !storyboards[number].isNib {
+    storyboard: { storyboard, gaps, collector in
+      for scene in storyboard.controllers
+      where scene.restorationIdentifier == nil && !storyboard.isNib {
         for view in scene.views {
           guard let identifier = view.restorationIdentifier else { continue }
-          report(
-            number, identifier, view.location,
+          collector.report(
             "is not saved, because its scene, the \(scene.element) '\(scene.objectID)', has no "
-              + "restoration identifier")
+              + "restoration identifier",
+            path: identifier, at: view.location)
         }
       }
-      for gap in index.gaps {
-        let (container, scene) = (index[gap.container], index[gap.child])
+      for (container, scene) in gaps {
         guard let identifier = scene.restorationIdentifier else { continue }
-        report(
-          gap.child.storyboard, identifier, scene.location,
+        collector.report(
           "is not saved, because its container, the \(container.element) "
-            + "'\(container.objectID)', has no restoration identifier")
+            + "'\(container.objectID)', has no restoration identifier",
+          path: identifier, at: scene.location)
       }
     })
 
@@ -71,26 +68,16 @@ extension Rule {
         tableView.restorationIdentifier = "Table"
         view.addSubview(tableView)
       """,
-    project: { project, report in
-      for (number, scene) in project.scenes {
+    storyboard: { storyboard, _, collector in
+      for scene in storyboard.controllers {
         guard let identifier = scene.restorationIdentifier else { continue }
         for view in scene.views where view.restorationIdentifier == nil {
-          report(
-            number, identifier, view.location,
-            "its \(view.element) has no restoration identifier, so \(loss(of: view))")
+          collector.report(
+            "its \(view.element) has no restoration identifier, so it saves no state",
+            path: identifier, at: view.location)
         }
       }
     })
-
-  /// The state that is lost with a view, by its element.
-  private static func loss(of view: StoryboardView) -> String {
-    switch view.element {
-    case "scrollView": "its position and zoom are not saved"
-    case "tableView", "collectionView": "its position and selection are not saved"
-    case "textField", "textView": "its selected text and the keyboard are not saved"
-    default: "it saves no state"
-    }
-  }
 
   static let duplicateViewIdentifier = Rule(
     "duplicate-view-identifier", .warning, needs: [.storyboards],
@@ -114,28 +101,19 @@ extension Rule {
         leftTable.restorationIdentifier = "LeftTable"
         rightTable.restorationIdentifier = "RightTable"
       """,
-    project: { project, report in
-      for (number, scene) in project.scenes {
+    storyboard: { storyboard, _, collector in
+      for scene in storyboard.controllers {
         let owner = scene.restorationIdentifier.map { $0 + "/" } ?? ""
         var counts: [String: Int] = [:]
         for view in scene.views {
           guard let identifier = view.restorationIdentifier else { continue }
           counts[identifier, default: 0] += 1
           guard counts[identifier] == 2 else { continue }
-          report(
-            number, owner + identifier, view.location,
+          collector.report(
             "another view of the \(scene.element) '\(scene.objectID)' has the same restoration "
-              + "identifier, so both share one state")
+              + "identifier, so both share one state",
+            path: owner + identifier, at: view.location)
         }
       }
     })
-}
-
-extension ProjectFacts {
-  /// The controllers of all storyboards, each with the number of its storyboard.
-  fileprivate var scenes: [(storyboard: Int, controller: StoryboardController)] {
-    (storyboards ?? []).enumerated().flatMap { number, storyboard in
-      storyboard.controllers.map { (number, $0) }
-    }
-  }
 }

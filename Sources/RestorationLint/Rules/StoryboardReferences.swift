@@ -107,10 +107,9 @@ extension Rule {
         tabs.viewControllers = [home, search, news]
       """,
     object: { entry, _, collector in
-      guard !entry.isView, let object = entry.archive.search(for: entry.path),
-        object.isFoundOnlyLive,
-        let now = object.liveElsewhere
-      else { return }
+      guard let object = entry.search, object.isFoundOnlyLive, let now = object.liveElsewhere else {
+        return
+      }
       collector.report(
         "not found: its storyboard creates it at '\(now)' now, and UIKit finds a live controller "
           + "only under its exact path")
@@ -151,8 +150,8 @@ extension Rule {
         }
       """,
     object: { saved, _, collector in
-      guard let object = saved.archive.search(for: saved.path), !saved.isView,
-        object.storyboardAnswer == .notGiven, let name = object.storyboard?.name
+      guard let object = saved.search, object.storyboardAnswer == .notGiven,
+        let name = object.storyboard?.name
       else { return }
       report(
         "comes from the storyboard '\(name)', which is not among the given storyboards",
@@ -189,8 +188,8 @@ extension Rule {
           withIdentifier: "RecipeDetail")
       """,
     object: { saved, _, collector in
-      guard let object = saved.archive.search(for: saved.path), !saved.isView,
-        object.storyboardAnswer == .identifierMissing, let name = object.storyboard?.name,
+      guard let object = saved.search, object.storyboardAnswer == .identifierMissing,
+        let name = object.storyboard?.name,
         let identifier = object.storyboard?.identifier
       else { return }
       report(
@@ -203,24 +202,19 @@ extension Rule {
     _ fault: String, _ key: String, about object: PlannedObject,
     _ collector: inout FindingCollector
   ) {
-    let remedy: String? =
-      switch (object.verdict, object.role) {
-      case (.asksRestorationClass, _):
-        "return the controller from the restoration class '"
-          + (object.restorationClass.map { SavedClassName($0).readable } ?? "") + "'"
-      // UIKit puts no controller into a window, a tab bar or a split view.
-      case (_, .root): atLaunch("create the root controller")
-      case (_, .tab): atLaunch("add a tab", to: "the tab bar controller")
-      case (_, .pane): atLaunch("add a column", to: "the split view controller")
-      default: nil
-      }
+    var remedy: String?
+    if object.verdict == .asksRestorationClass, let stored = object.restorationClass {
+      remedy =
+        "return the controller from the restoration class '\(SavedClassName(stored).readable)'"
+    } else if object.role.dependsOnLiveController {
+      // UIKit puts no controller into one of these.
+      remedy = """
+        create a controller with this restorationIdentifier in its window, tab bar or split view, \
+        in the storyboard or in application(_:willFinishLaunchingWithOptions:); or refuse older \
+        state in \(refusal)
+        """
+    }
     collector.report(
       fault, key: [.name(key)], severity: remedy == nil ? nil : .warning, remedy: remedy)
-  }
-
-  private static func atLaunch(_ words: String, to container: String? = nil) -> String {
-    words + " with this restorationIdentifier" + (container.map { " to " + $0 } ?? "")
-      + ", in its storyboard or in application(_:willFinishLaunchingWithOptions:); or refuse "
-      + "older state in " + refusal
   }
 }

@@ -31,7 +31,7 @@ extension Rule {
       let presented = content[KnownKeys.presentedViewController]
       // A child's path may contain an index of an ancestor that has changed since.
       guard children.allSatisfy({ .reference($0.path.raw) == presented }),
-        !children.isEmpty || !entry.archive.objects.hasChildren(plain: entry.path)
+        !children.isEmpty || !entry.archive.objects.plainParents.contains(entry.path.plain)
       else { return }
       collector.report("no child of this tab bar controller was saved")
     })

@@ -45,12 +45,13 @@ extension LintCommandRun {
     var new = Baseline(of: report.withoutSecrets)
     let message: String
     if let baseline {
-      let gone = remove(baseline, from: &report)
+      let gone = Set(remove(baseline, from: &report))
       if lint.acceptsNew { sayAccepted(report.withoutSecrets) }
-      new = baseline.updated(without: gone, with: lint.acceptsNew ? new : Baseline([]))
-      let keptCount = baseline.entries.count - gone.count
+      // Those that stay keep their reasons.
+      let kept = baseline.entries.filter { !gone.contains($0) }
+      new = Baseline(kept + (lint.acceptsNew ? new.entries : []))
       let counts = [
-        ("added", new.entries.count - keptCount), ("removed", gone.count), ("kept", keptCount),
+        ("added", new.entries.count - kept.count), ("removed", gone.count), ("kept", kept.count),
       ]
       let words = counts.map { "\($0.0) \(CountText.grouped($0.1))" }.joined(separator: ", ")
       message = "updated \(path.displayed): \(words)"

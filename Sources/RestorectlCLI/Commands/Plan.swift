@@ -147,9 +147,9 @@ struct Plan: Command {
         let scenes = project.savedScenes(beside: input)
         let findings = ([archive] + (scenes ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value))
           .flatMap { archive in
-            linter.findings(
-              in: archive, identifiedAs: project.names.name(of: archive, in: input),
-              context: context)
+            linter.check(
+              archive, identifiedAs: project.names.name(of: archive, in: input), context: context
+            ).findings
           }
         let plan = planner.plan(
           for: archive, savedScenes: scenes,

@@ -191,6 +191,6 @@ private struct ArchiveWatch {
   }
 
   private func findings(in archive: RestorationArchive?) -> [Finding] {
-    archive.map { linter.findings(in: $0, identifiedAs: "archive") } ?? []
+    archive.map { linter.check($0, identifiedAs: "archive").findings } ?? []
   }
 }

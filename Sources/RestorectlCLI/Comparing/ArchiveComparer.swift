@@ -106,7 +106,7 @@ struct ArchiveComparer: Sendable {
     let linter = Linter(
       rules: RuleRegistry.all.filter { $0.inputs.contains(.olderArchive) },
       configuration: rules.settings(for: file))
-    let found = linter.findings(in: newer, context: LintContext(older: older))
+    let found = linter.check(newer, context: LintContext(older: older)).findings
     return (reveals ? found : found.map(\.withoutSecrets)).filter {
       !options.ignoredPatterns.names(RestorationPath($0.path ?? ""), keyPath: $0.key)
     }

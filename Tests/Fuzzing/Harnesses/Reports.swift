@@ -16,7 +16,7 @@ enum Reports {
     ) -> [() throws -> Void] {
       formats.map { format in { [options] in try check(format, subject(), options, inputSize) } }
     }
-    let findings = { Linter().findings(in: archive, context: LintContext(now: 800_000_000)) }
+    let findings = { Linter().check(archive, context: LintContext(now: 800_000_000)).findings }
     let all =
       checks(ReportRegistry.archives) { archive }
       + checks(ReportRegistry.findings) {

@@ -35,9 +35,9 @@ extension Harness {
     bytes in
     guard let archive = try RestorationArchive.fuzzed(bytes) else { return }
     let context = LintContext(older: archive, neighbours: BundleNeighbours(), now: 800_000_000)
-    let findings = Linter().findings(in: archive, context: context)
+    let findings = Linter().check(archive, context: context).findings
     try require(
-      findings == Linter().findings(in: archive, context: context), "two runs, two answers")
+      findings == Linter().check(archive, context: context).findings, "two runs, two answers")
     for finding in findings {
       if let location = finding.location { try requireInside(location, bytes) }
       let isChange = ["class-changed", "key-removed", "path-removed", "path-added"]
