@@ -23,6 +23,13 @@ package enum WordList {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
+  /// `second`, `number 12`.
+  package static func ordinal(_ number: Int) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
+    return words.indices.contains(number - 1)
+      ? words[number - 1] : "number \(CountText.grouped(number))"
+  }
+
   /// Words with a capital letter and a full stop.
   package static func sentence(_ words: String) -> String {
     words.prefix(1).uppercased() + words.dropFirst() + "."

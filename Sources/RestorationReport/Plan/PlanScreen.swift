@@ -13,7 +13,7 @@ extension ArchivePlan {
       return ("selected tab", "not saved for \(holder): the tab that the app selects is shown")
     case .topOfStack:
       let (kept, saved) = (sight.kept ?? 0, sight.saved ?? 0)
-      let place = "screen \(kept) of \(saved)"
+      let place = "\(WordList.ordinal(kept)) of \(CountText.count(saved, "screen"))"
       if kept == saved { return ("top of stack", saved == 1 ? nil : place) }
       let others = saved - kept == 1 ? "the other does not" : "the others do not"
       return ("top of stack", "\(place): \(others) come back")
