@@ -22,7 +22,10 @@ enum PlacesText {
     }
     guard !out.options.hidesSummary, report.places.count > 1 else { return }
     if out.options.columns != nil { out.line() }
-    let count = CountText.count(report.places.count, "place")
+    let apps = Set(report.places.map(\.bundleIdentifier))
+    let count =
+      apps.contains(nil) || apps.count < report.places.count
+      ? CountText.count(report.places.count, "place") : CountText.count(apps.count, "app")
     out.line("\(count + " with saved state", .bold)")
   }
 

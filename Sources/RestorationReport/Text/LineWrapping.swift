@@ -27,8 +27,12 @@ extension Line {
     var rest = cells[...]
     while !rest.isEmpty {
       let isFirst = lines.isEmpty
-      let end = Self.end(
-        of: rest, room: isFirst ? columns : columns - margin, firstBreak: isFirst ? firstBreak : 0)
+      // The room that `Line.withoutCommand` needs.
+      let isCommand = ["::", "##"].contains {
+        $0.unicodeScalars.elementsEqual(rest.prefix(2).map(\.scalar))
+      }
+      let room = isFirst ? columns : columns - margin - (isCommand ? 5 : 0)
+      let end = Self.end(of: rest, room: room, firstBreak: isFirst ? firstBreak : 0)
       let part = Self.line(rest[..<end])
       lines.append(isFirst ? part : "\(blanks: margin)\(part)")
       rest = rest[end...].drop { $0.scalar == " " }
