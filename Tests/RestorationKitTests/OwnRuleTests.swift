@@ -103,7 +103,7 @@ extension Rule {
     let text = try linter().report(on: [archive], as: .text)
     #expect(!text.contains("explain recipes/"))
     let page = try linter().report(on: [archive], as: .html)
-    #expect(page.contains("<p>The login screen was saved."))
+    #expect(page.contains("<p><b>What it finds</b> The login screen was saved."))
     let sarif = try linter().report(on: [archive], as: .sarif)
     #expect(sarif.contains("\"text\": \"The login screen was saved.\""))
     let json = try linter().report(on: [archive], as: .json)
