@@ -215,18 +215,28 @@ struct TreeValueReader {
     let format = try document.optional(keys[TreeKeys.dataFormat]) { id throws(PlistError) in
       try document.named(id, "one of the formats", OpenedData.Format.allCases)
     }
+    let contents = keys[TreeKeys.dataContents]
     guard let base64 = document.text(at: id) else {
-      guard case .null = document.value(id), let format, let contents = keys[TreeKeys.dataContents]
-      else { throw document.invalid(id, "base64 under $data, or null with format and contents") }
-      let shown = try inside { (reader: inout Self) throws(PlistError) in
-        try reader.value(contents, depth + 1)
+      guard case .null = document.value(id), let format, let contents else {
+        throw document.invalid(id, "base64 under $data, or null with format and contents")
       }
-      return .opened(OpenedData(bytes: nil, format: format, contents: shown))
+      return .opened(
+        OpenedData(bytes: nil, format: format, contents: try self.contents(contents, depth)))
     }
     guard let bytes = ByteSlice(base64: base64, at: document.location(of: id).byteOffset) else {
       throw document.invalid(id, "base64 under $data")
     }
-    return opened(bytes, depth, as: format)
+    let value = opened(bytes, depth, as: format)
+    guard case .opened(let data) = value, data.isDamaged, let contents else { return value }
+    // Only the contents in the tree have the offsets of the damage in the original file.
+    var reader = self
+    guard let contents = try? reader.contents(contents, depth), contents == data.contents
+    else { return value }
+    return .opened(OpenedData(bytes: bytes, format: data.format, contents: contents))
+  }
+
+  private mutating func contents(_ id: ValueID, _ depth: Int) throws(PlistError) -> StateValue {
+    try inside { (reader: inout Self) throws(PlistError) in try reader.value(id, depth + 1) }
   }
 
   /// Data with its contents, in its own format unless the tree has one.
