@@ -85,11 +85,9 @@ struct TokenShape {
       if let found = basic(bytes, at: position) { return found }
     default: break
     }
-    let shapes = byFirstByte[Int(byte)]
-    if shapes.isEmpty { return nil }
-    let isInWord = isInWord(position, in: bytes)
-    for shape in shapes where !isInWord || shape.isClear(at: position, in: bytes) {
-      if let found = shape.found(at: position, in: bytes) { return found }
+    for shape in byFirstByte[Int(byte)] where bytes.has(shape.start, at: position) {
+      let counts = !isInWord(position, in: bytes) || shape.isClear(at: position, in: bytes)
+      if counts, let found = shape.found(at: position, in: bytes) { return found }
     }
     return nil
   }
@@ -105,9 +103,7 @@ struct TokenShape {
 
   /// Whether it is no part of a word, though one precedes it: what follows a dash or underscore looks random.
   private func isClear(at start: Int, in bytes: ByteSlice) -> Bool {
-    guard self.start.utf8.last.map(Alphabet.letters.contains) == false,
-      bytes.has(self.start, at: start)
-    else { return false }
+    if self.start.utf8.last.map(Alphabet.letters.contains) != false { return false }
     let first = start + self.start.utf8.count
     return Self.looksRandom(bytes.elements(first..<min(first + 64, bytes.count)))
   }
