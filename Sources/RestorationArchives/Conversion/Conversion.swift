@@ -121,7 +121,7 @@ extension RestorationArchive {
     case .uikit, .keyed, .appkit: .anywhere
     case .sceneSessions: .sceneSessions
     case .bundleInfo: .bundleInfo
-    case .scene: nodes.first?.decoded().kind == .session ? .sceneUserInfo : .scene
+    case .scene: nodes.first?.facts().kind == .session ? .sceneUserInfo : .scene
     }
   }
 }

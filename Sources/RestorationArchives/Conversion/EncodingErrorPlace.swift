@@ -13,7 +13,7 @@ extension RestorationArchive {
       return isFaulty(content, of: node)
     }
     for node in allNodes {
-      if isFaulty(NodeContent(kind: node.decoded().kind), of: node) {
+      if isFaulty(NodeContent(kind: node.facts().kind), of: node) {
         return EncodingError(path: node.path, reason: reason)
       }
       guard let entry = node.decoded().state.first(where: { isFaulty($0, of: node) })

@@ -3,19 +3,16 @@
 extension RestorationArchive {
   /// Writes the archive as a `restorectl.archive/1` document, object by object.
   ///
-  /// - Parameters:
-  ///   - part: the part of an object's content that is written; all of it counts.
-  ///   - shown: how an entry of a state is shown, for example without secrets.
+  /// - Parameter shown: how an entry of a state is shown, for example without secrets.
   /// - Returns: how many coders or values cannot be read.
   @discardableResult package func writeJSON(
     into json: inout JSONOutput,
-    part: (NodeContent, RestorationPath) -> NodeContent = { content, _ in content },
     showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
     var unreadableCount = 0
     func write(_ nodes: [RestorationNode], _ json: inout JSONOutput) {
       json.array(nodes) { node, json in
-        unreadableCount += node.writeJSON(into: &json, part: part, showing: shown)
+        unreadableCount += node.writeJSON(into: &json, showing: shown)
       }
     }
     json.object { json in
@@ -57,12 +54,10 @@ extension RestorationNode {
   /// - Returns: how many coders or values of it and its views cannot be read.
   @discardableResult package func writeJSON(
     into json: inout JSONOutput,
-    part: (NodeContent, RestorationPath) -> NodeContent = { content, _ in content },
     showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
-    var content = decoded()
+    let content = decoded()
     var unreadableCount = content.unreadableCount
-    content = part(content, path)
     json.object { json in
       json.member("path", .string(path.raw))
       json.member("kind", JSON(content.kind?.rawValue))
@@ -90,7 +85,7 @@ extension RestorationNode {
       json.key("views")
       // Views have no views of their own, so this recurses one level.
       json.array(content.views) { view, json in
-          unreadableCount += view.writeJSON(into: &json, part: part, showing: shown)
+        unreadableCount += view.writeJSON(into: &json, showing: shown)
       }
     }
     return unreadableCount

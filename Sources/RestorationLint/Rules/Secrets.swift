@@ -231,7 +231,7 @@ extension SecretSearch {
       + (envelope?.firstResponders ?? []).map { ($0.raw, "the path of a first responder") }
       + windows.map { ($0, "a window's size class") } + classes.map { ($0, "the class map") }
       + archive.unlistedNodes.flatMap { node in
-        [(node.path.raw, "the path of an object that is not listed")] + names(in: node.decoded())
+        [(node.path.raw, "the path of an object that is not listed")] + names(in: node.facts())
       }
   }
 }

@@ -50,7 +50,7 @@ enum ChangesJSON {
     let isWhole = change.kind == .nodeAdded || change.kind == .nodeRemoved
     let content = (isWhole ? node : nil).map { node in
       JSON.written { json in
-        node.writeJSON(into: &json, showing: { options.revealsSecrets ? $0 : $0.redacted })
+        node.writeJSON(into: &json) { options.revealsSecrets ? $0 : $0.redacted }
       }
     }
     return JSON(object: [

@@ -3,7 +3,7 @@
 ///
 /// One published screenshot shows view controllers, references, texts, numbers, dates and lists.
 /// The rest is our own: objects have the title `[Object]`, and other values are as in a tree.
-/// Nothing is cut, as in Apple's tool.
+/// Nothing is cut, as in Apple's tool, except long data unless values are shown completely.
 struct AppleReport {
   /// The start of the keys; measured in the screenshot.
   private static let keyColumn = 16
@@ -18,25 +18,40 @@ struct AppleReport {
       out.line("Archive \(file)")
       out.line()
     }
-    let archive = out.options.selected(archive, levels: out.options.depth)
-    out.line("Restoration class map is {")
-    for entry in Self.sorted(archive.restorationClassMap, by: \.path.raw) {
-      out.line(
-        "    \(AppleValues.quoted(entry.path.raw)) = \(AppleValues.quoted(entry.className));")
-    }
-    out.line("}")
+    writeClassMap(of: archive)
     if let envelope = archive.envelope, out.options.patterns.isEmpty {
       out.line()
       writeTitle("Top Level")
       let state = out.options.shown(envelope.state, of: RestorationPath(""))
-      write(envelope.ownEntries + state.entries, state.places)
+      let own = envelope.ownEntries.map { entry in
+        let idiom = entry.key == KnownKeys.userInterfaceIdiom ? envelope.userInterfaceIdiom : nil
+        // "an iPad" without its article.
+        let device = idiom?.device.split(separator: " ", maxSplits: 1).last
+        return device.map { StateEntry(entry.key, .string(String($0))) } ?? entry
+      }
+      write(own + state.entries, state.places)
     }
-    for node in archive.nodes { write(node, note: nil) }
+    for place in out.options.places(in: archive.nodes) {
+      write(archive.nodes[place], note: nil)
+    }
     for node in archive.unlistedNodes { write(node, note: "not in the root list") }
   }
 
+  private func writeClassMap(of archive: RestorationArchive) {
+    let entries = archive.restorationClassMap.filter {
+      out.options.selects(restorationClassOf: $0.path)
+    }
+    out.line("Restoration class map is {")
+    for entry in Self.sorted(entries, by: \.path.raw) {
+      out.line(
+        "    \(AppleValues.quoted(entry.path.raw)) = \(AppleValues.quoted(entry.className));")
+    }
+    out.line("}")
+  }
+
   private func write(_ node: RestorationNode, note: String?) {
-    let content = out.decoded(node)
+    let (content, isSelected) = out.selected(node)
+    guard isSelected || !content.views.isEmpty else { return }
     let details = [
       "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
       content.unreadable.map { "unreadable: " + $0.fault.reason },
@@ -51,7 +66,7 @@ struct AppleReport {
     let own = content.ownEntries.filter {
       $0.key != KnownKeys.className && $0.key != KnownKeys.isViewController
     }
-    write(own + state.entries, state.places, views: content.views)
+    write(isSelected ? own + state.entries : [], state.places, views: content.views)
   }
 
   private func writeTitle(_ title: String) {
@@ -71,7 +86,7 @@ struct AppleReport {
     let widths = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = widths.filter { $0 <= Self.widestKey }.max() ?? 0
     let column = Self.keyColumn + widest + Self.dotCount
-    let values = AppleValues(values: ValueText(isFull: true, places: places), out: out)
+    let values = AppleValues(places, out)
     for item in Self.sorted(items, by: \.key) {
       let key = DisplayText.escape(item.key)
       let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
@@ -88,14 +103,12 @@ struct AppleReport {
   }
 
   private func write(_ view: RestorationNode, at column: Int) {
-    let content = out.decoded(view)
+    let content = out.selected(view, isView: true).content
     let state = out.options.shown(content.state, of: view.path)
-    let value: StateValue =
-      content.unreadable.map { .unreadable($0.fault) }
-      ?? .archive((content.ownEntries + state.entries).fields)
+    let fields = (content.ownEntries + state.entries).map { StateField($0.key, $0.value) }
+    let value: StateValue = content.unreadable.map { .unreadable($0.fault) } ?? .archive(fields)
     let label: Line = "\(blanks: column)\(AppleValues.quoted(view.path.raw)) = "
-    AppleValues(values: ValueText(isFull: true, places: state.places), out: out)
-      .write(value, after: label, at: column, end: ";")
+    AppleValues(state.places, out).write(value, after: label, at: column, end: ";")
   }
 
   /// Sorted without regard to case.
@@ -107,9 +120,16 @@ struct AppleReport {
 private struct AppleValues {
   /// Contents of deep values are not indented further.
   private static let widestIndent = 200
+  /// Foundation also shows only the beginning of long data.
+  private static let longestData = 24
 
-  let values: ValueText
-  let out: Output
+  private let values: ValueText
+  private let out: Output
+
+  init(_ places: SharedPlaces, _ out: Output) {
+    values = ValueText(isFull: true, places: places)
+    self.out = out
+  }
 
   /// A text as an element of a list: bare if it has only letters and digits.
   static func quoted(_ text: String) -> String {
@@ -125,7 +145,8 @@ private struct AppleValues {
   func write(_ value: StateValue, after label: Line, at column: Int, end: String? = nil) {
     var (opening, closing) = ("{", "}")
     switch value {
-    case .opened(let data): return write(data.contents, after: label, at: column, end: end)
+    case .opened(let data) where data.bytes == nil || data.isDamaged:
+      return write(data.contents, after: label, at: column, end: end)
     case .array: (opening, closing) = ("(", ")")
     case .set, .orderedSet: (opening, closing) = ("{(", ")}")
     case .object(let className, _) where value != .object(className: "NSNull", fields: []):
@@ -155,10 +176,22 @@ private struct AppleValues {
     case .real(let number): text(ScalarText.coordinate(number.value))
     case .string(let string): text(string)
     case .date(let seconds): text(ValueText.date(seconds.value))
+    case .data, .opened: value.dataBytes.map(data) ?? ""
     case .reference(let path): text("Object Identifier Proxy: " + path)
     case .storyboard(let reference):
       text("Storyboard Proxy: " + ValueText.storyboard(reference))
     default: values.text(value)
     }
+  }
+
+  private func data(_ bytes: ByteSlice) -> String {
+    let shown = bytes.bytes.prefix(out.options.isFull ? bytes.count : Self.longestData)
+    var text = "<"
+    for (place, byte) in shown.enumerated() {
+      if place > 0, place.isMultiple(of: 4) { text += " " }
+      text += String(UInt64(byte), radix: 16, digits: 2)
+    }
+    let rest = shown.count < bytes.count ? " ... (\(CountText.bytes(bytes.count)))" : ""
+    return text + rest + ">"
   }
 }

@@ -1,19 +1,17 @@
 /// `restorectl.archive/1`.
 enum ArchivesJSON {
   static func document(_ archive: RestorationArchive, _ out: Output) -> JSON {
-    let options = out.options
-    return .written { json in
-      out.unreadableCount += options.selected(archive, levels: options.depth)
-        .writeJSON(into: &json, part: options.selected) {
-          options.revealsSecrets ? $0 : $0.redacted
-        }
+    .written { json in
+      out.unreadableCount += out.options.limited(archive, out).writeJSON(into: &json) {
+        out.options.revealsSecrets ? $0 : $0.redacted
+      }
     }
   }
 
   /// The paths of the root list, one on each line, in save order, without those of views.
   static func writePaths(_ archive: RestorationArchive, _ out: Output) {
     let options = out.options
-    for node in options.selected(archive, levels: options.depth).nodes
+    for node in options.places(in: archive.nodes).map({ archive.nodes[$0] })
     where options.selects(node) {
       let shown = options.plainPaths ? RestorationPath(node.path.plain) : node.path
       out.line("\(PlaceText.path(shown))")
@@ -23,24 +21,42 @@ enum ArchivesJSON {
 }
 
 extension RenderOptions {
-  /// The keys of an object in which something is selected, with texts in place of back-references:
-  /// these count the values of a whole coder.
-  fileprivate func selected(_ content: NodeContent, of path: RestorationPath) -> NodeContent {
-    let isOfWhole = content.kind == .view && path.prefixes.contains(where: selectsAll)
-    if isOfWhole || selectsAll(of: path) { return content }
-    let (state, object) = (placed(content.state), asked(of: path))
-    let values = ValueText(places: state.places)
-    var content = content
-    content.state = state.entries.filter { entry in
-      object.entering(.name(entry.key)).coverage != .none
-    }.map { entry in
-      let value = entry.value.map { value in
-        guard case .shared(let number) = value else { return nil }
-        let reason = values.place(number) + ", which this document does not contain"
-        return .unreadable(UnreadableValue(reason: reason))
-      }
-      return StateEntry(entry.key, value ?? entry.value, at: entry.location)
+  /// The archive with the selected nodes. Views stay with their controller at any depth.
+  fileprivate func limited(_ archive: RestorationArchive, _ out: Output) -> RestorationArchive {
+    var shown = archive
+    shown.nodes = places(in: archive.nodes).compactMap { limited(archive.nodes[$0], out) }
+    shown.unlistedNodes = places(in: archive.unlistedNodes)
+      .compactMap { limited(archive.unlistedNodes[$0], out) }
+    shown.unlistedRestorationClasses.removeAll { !selects(restorationClassOf: $0.path) }
+    return shown
+  }
+
+  private func limited(_ node: RestorationNode, _ out: Output) -> RestorationNode? {
+    if selectsAll(of: node.path) { return node }
+    guard selectsAny(of: node) else { return nil }
+    guard node.hasState else { return node }
+    var content = node.decoded()
+    let unreadableCount = content.unreadableCount
+    content.views = content.views.compactMap { limited($0, out) }
+    let shown = shown(content.state, of: node.path, showsPlaces: false)
+    let values = ValueText(places: shown.places)
+    // Back-references count the values of a whole coder, and this is a part of one.
+    content.state = shown.entries.map { entry in
+      StateEntry(entry.key, entry.value.withoutBackReferences(values), at: entry.location)
     }
-    return content
+    // What is left out of an object counts, as in the other formats.
+    out.unreadableCount += unreadableCount - content.unreadableCount
+    return node.with(content)
+  }
+}
+
+extension StateValue {
+  /// The value with texts in place of back-references.
+  fileprivate func withoutBackReferences(_ values: ValueText) -> StateValue {
+    map { value in
+      guard case .shared(let number) = value else { return nil }
+      let reason = values.place(number) + ", which this document does not contain"
+      return .unreadable(UnreadableValue(reason: reason))
+    } ?? self
   }
 }

@@ -16,8 +16,9 @@ package final class FlatReport {
   private var room = 0
   /// The path of the object of the next lines, as a pattern.
   private var path = ""
-  /// For the coder whose values are being written.
+  // Of the coder whose values are being written:
   private var values = ValueText()
+  private var deepest: Int?
 
   /// Writes the lines of an archive; with several archives, below its name.
   package static func write(_ archive: RestorationArchive, _ out: Output) {
@@ -33,7 +34,6 @@ package final class FlatReport {
 
   private func write(_ archive: RestorationArchive) {
     room = Self.mostPerByte * (archive.source.byteCount ?? 0) + 1 << 20
-    let archive = out.options.selected(archive, levels: out.options.depth)
     writeOwn(archive)
     write(archive.nodes, note: "")
     write(archive.unlistedNodes, note: ", not in the root list")
@@ -52,11 +52,11 @@ package final class FlatReport {
   private func writeOwn(_ archive: RestorationArchive) {
     path = ""
     let root = RestorationPath("")
-    write(Self.ownEntries(of: archive), of: root)
+    write(Self.ownEntries(of: archive), of: root, depth: nil)
     guard let own = archive.envelope?.state, !own.isEmpty else { return }
     // An app may save under any key, even one with the name of a fact.
     write(.state, "saved by the app delegate", of: root)
-    write(own, of: root)
+    write(own, of: root, depth: out.options.depth)
   }
 
   /// The facts about an archive itself, as entries. Records that cannot be read can still be
@@ -75,25 +75,37 @@ package final class FlatReport {
 
   // MARK: Objects
 
-  private func write(_ nodes: [RestorationNode], note: String) {
-    for node in nodes {
-      let content = out.decoded(node)
-      path = PlaceText.path(node.path)
-      if out.options.selectsAll(of: node.path) {
-        let kind = content.kind?.displayName ?? "saved object"
-        let words = node.hasState ? kind : "listed, but no state was saved"
-        write("", words + note, searchedAs: node.path.identifier)
-      }
-      for (fact, words) in node.facts(content) { write(fact, words, of: node.path) }
-      let key = KnownKeys.viewWasLoaded
-      if let isLoaded = content.viewLoaded,
-        out.options.asked(of: node.path).covers([.name(key)])
-      {
-        write("#" + key, isLoaded ? "view loaded" : "view not loaded")
-      }
-      write(content.state, of: node.path)
-      write(content.views, note: " inside")
+  /// Writes the objects of a list; without a note, the views of an object.
+  private func write(_ nodes: [RestorationNode], note: String?) {
+    for place in note == nil ? Array(nodes.indices) : out.options.places(in: nodes)
+    where out.options.selectsAny(of: nodes[place]) {
+      let content = nodes[place].decoded()
+      write(content, of: nodes[place], note: note)
+      write(content.views, note: nil)
     }
+  }
+
+  private func write(_ content: NodeContent, of node: RestorationNode, note: String?) {
+    out.unreadableCount += content.unreadableCount
+    path = PlaceText.path(node.path)
+    if out.options.selectsAll(of: node.path) {
+      let kind = content.kind?.displayName ?? "saved object"
+      let words =
+        if let note {
+          (node.hasState ? kind : "listed, but no state was saved") + note
+        } else {
+          kind + " inside" + (node.hasState ? "" : ", no state was saved")
+        }
+      write("", words, searchedAs: node.path.identifier)
+    }
+    for (fact, words) in node.facts(content) { write(fact, words, of: node.path) }
+    let key = KnownKeys.viewWasLoaded
+    if let isLoaded = content.viewLoaded,
+      out.options.asked(of: node.path).covers([.name(key)])
+    {
+      write("#" + key, isLoaded ? "view loaded" : "view not loaded")
+    }
+    write(content.state, of: node.path, depth: out.options.depth)
   }
 
   /// Writes a fact about an object, if it is selected. It must be named: `*` matches only keys.
@@ -106,12 +118,13 @@ package final class FlatReport {
   /// Writes the selected values of a coder: keys in the order of their text, elements of sets in an
   /// order that depends only on their contents. Lists and dictionaries are implied by the keys of
   /// their contents, and have a line only if they are not.
-  private func write(_ entries: [StateEntry], of path: RestorationPath) {
+  private func write(_ entries: [StateEntry], of path: RestorationPath, depth: Int?) {
     let start = Way(match: out.options.asked(of: path))
     if start.match.coverage == .none { return }
     let placed = out.options.placed(entries)
     let lasting = placed.entries.filter { !KnownKeys.AppKit.volatileKeys.contains($0.key) }
     values = ValueText(isFull: true, isExact: true, places: placed.places)
+    deepest = depth
     writeContents(of: .archive(lasting.fields), at: start)
   }
 
@@ -146,7 +159,7 @@ package final class FlatReport {
   }
 
   private func write(_ value: StateValue, at way: Way, isElement: Bool) {
-    if let depth = out.options.depth, way.depth >= depth, value.hasContents {
+    if let deepest, way.depth >= deepest, value.hasContents {
       return write(values.summary(value), at: way)
     }
     switch value {

@@ -1,5 +1,5 @@
-/// The objects of a list, each under its nearest listed ancestor. Of several objects with one path,
-/// the first is the ancestor of those below.
+/// The objects of an archive that a report shows, each under its nearest listed ancestor. Of several
+/// objects with one path, the first is the ancestor of those below.
 struct ObjectTree {
   struct Item {
     /// The place in the list of objects; nil for a view.
@@ -11,6 +11,9 @@ struct ObjectTree {
     let level: Int
     /// How often its path is listed.
     let copies: Int
+    let children: [Item]
+    /// How many objects are below it, on levels that are not shown.
+    let hiddenCount: Int
   }
 
   /// Deeper levels are drawn at this one, with complete paths: otherwise a path of a hundred thousand
@@ -18,39 +21,68 @@ struct ObjectTree {
   private static let deepestLevel = 64
 
   let nodes: [RestorationNode]
-  let paths: PathTree
-  /// The places of the objects below each one, at most `deepestLevel` deep; below nil the roots.
-  private var children: [Int?: [Int]] = [:]
+  private let paths: PathTree
+  private var children: [Int: [Int]] = [:]
+  private(set) var roots: [Item] = []
+  /// The places of the objects that are shown.
+  private(set) var places: Set<Int> = []
 
-  init(_ nodes: [RestorationNode]) {
+  /// Shows the selected objects and their ancestors on the first levels. Reads no coder unless
+  /// `isSelected` does.
+  init(_ nodes: [RestorationNode], depth: Int?, isSelected: (RestorationNode) -> Bool) {
     self.nodes = nodes
     paths = PathTree(nodes)
+    /// Under which object each one is drawn, by the first places of their paths.
+    var parents: [Int: Int] = [:]
+    for place in paths.ancestorsFirst {
+      guard let parent = paths.parent(of: place) else { continue }
+      let isDeep = paths.level(of: parent) >= Self.deepestLevel
+      parents[place] = isDeep ? parents[parent] : parent
+    }
+    var roots: [Int] = []
     for place in nodes.indices {
-      let parent = sequence(first: place, next: paths.parent(of:)).dropFirst()
-        .first { [paths] in paths.level(of: $0) < Self.deepestLevel }
-      children[parent, default: []].append(place)
+      if let parent = parents[paths.first(of: place)] {
+        children[parent, default: []].append(place)
+      } else {
+        roots.append(place)
+      }
     }
+    self.roots = roots.compactMap { item($0, depth ?? .max, isSelected) }
   }
 
-  /// The objects directly below one, or the roots.
-  func items(below place: Int?) -> [Item] {
-    (children[place] ?? []).map { place in
-      Item(
-        place: place, node: nodes[place], label: label(of: place), level: paths.level(of: place),
-        copies: paths.copies(of: place))
-    }
+  /// An object with those below it, at most `deepestLevel` deep; nil if none is shown.
+  private mutating func item(
+    _ place: Int, _ depth: Int, _ isSelected: (RestorationNode) -> Bool
+  ) -> Item? {
+    let node = nodes[place]
+    let level = paths.level(of: place)
+    let children = (children[place] ?? []).compactMap { item($0, depth, isSelected) }
+    guard !children.isEmpty || isSelected(node) else { return nil }
+    if level <= depth { places.insert(place) }
+    return Item(
+      place: place, node: node, label: label(of: place), level: level,
+      copies: paths.copies(of: place), children: level < depth ? children : [],
+      hiddenCount: level < depth ? 0 : children.reduce(children.count) { $0 + $1.hiddenCount })
   }
 
-  /// How many objects are below one, on all levels.
-  func count(below place: Int) -> Int {
-    (children[place] ?? []).reduce(0) { $0 + 1 + count(below: $1) }
+  /// The shown object with a path, or the one that contains it: the nearest one above, if it is shown.
+  func nearest(to path: RestorationPath) -> Int? {
+    paths.nearest(to: path).flatMap { places.contains($0) ? $0 : nil }
+  }
+
+  /// The paths of the objects around one with a path, and its own.
+  func around(_ path: RestorationPath) -> [RestorationPath] {
+    guard let nearest = paths.nearest(to: path) else { return [] }
+    return sequence(first: nearest, next: paths.parent(of:)).map { nodes[$0].path }
   }
 
   private func label(of place: Int) -> (index: String, name: String) {
     let path = nodes[place].path
-    guard let parent = paths.parent(of: place), paths.level(of: place) <= Self.deepestLevel,
-      let rest = path.rest(below: nodes[parent].path).map({ RestorationPath($0) })
-    else { return ("", path.raw.isEmpty ? "(empty path)" : path.raw) }
+    guard let parent = paths.parent(of: place), paths.level(of: place) <= Self.deepestLevel else {
+      return ("", path.raw.isEmpty ? "(empty path)" : path.raw)
+    }
+    let parentLength = nodes[parent].path.raw.utf8.count
+    let rest = RestorationPath(String(Substring(path.raw.utf8.dropFirst(parentLength + 1))))
     if let number = rest.index, let name = rest.identifier, !name.isEmpty,
       rest.raw.isSame(as: ":[\(number)]:/\(name)")
     {
@@ -65,7 +97,7 @@ extension ObjectTree.Item {
     let name = view.path.identifier ?? view.path.raw
     self.init(
       place: nil, node: view, label: ("", name.isEmpty ? "(no identifier)" : name),
-      level: level, copies: 1)
+      level: level, copies: 1, children: [], hiddenCount: 0)
   }
 
   /// The facts about the object, in the order in which they are after its name.

@@ -11,11 +11,11 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Eq
   init(stringInterpolation markup: Markup) { self = markup }
 
   /// Text in which each style is a class of a `span`, and each anchor a link.
-  init(_ line: Line) {
+  init(_ line: Line, hasStyles: Bool = true) {
     for run in line.runs {
       if let anchor = run.anchor {
         text += "<a href=\"#\(anchor)\">" + Self.escape(run.text) + "</a>"
-      } else if !run.styles.isEmpty {
+      } else if hasStyles, !run.styles.isEmpty {
         let classes = run.styles.map(\.className).joined(separator: " ")
         text += "<span class=\"\(classes)\">" + Self.escape(run.text) + "</span>"
       } else {

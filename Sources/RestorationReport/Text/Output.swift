@@ -6,6 +6,8 @@ package final class Output {
   /// What was asked of the report.
   var options: RenderOptions
   private let pass: (([UInt8]) -> Void)?
+  /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
+  var hasStyles = true
   /// How many parts of what was written cannot be read: coders, or values.
   package var unreadableCount = 0
 
@@ -65,7 +67,7 @@ package final class Output {
 
   private func rendered(_ line: Line) -> [UInt8] {
     let line = line.withoutCommand
-    if isPage { return Array(Markup(line).text.utf8) + [0x0A] }
+    if isPage { return Array(Markup(line, hasStyles: hasStyles).text.utf8) + [0x0A] }
     var bytes: [UInt8] = []
     for run in line.runs {
       guard options.colored, !run.styles.isEmpty else {

@@ -1,30 +1,9 @@
 extension RenderOptions {
-  /// An archive with the selected objects, and of their views the selected ones.
-  ///
-  /// - Parameter levels: how many levels of these objects it has; nil for all.
-  func selected(_ archive: RestorationArchive, levels: Int? = nil) -> RestorationArchive {
-    var part = archive
-    part.nodes = selected(archive.nodes, levels)
-    part.unlistedNodes = selected(archive.unlistedNodes, levels)
-    part.unlistedRestorationClasses.removeAll { entry in
-      !patterns.isEmpty && !hasMatch { $0.note(restorationClassOf: entry.path) }
-    }
-    return part
-  }
-
-  private func selected(_ nodes: [RestorationNode], _ levels: Int?) -> [RestorationNode] {
-    let selected = nodes.compactMap { node -> RestorationNode? in
-      if selectsAll(of: node.path) { return node }
-      guard selects(node) || node.decoded().views.contains(where: selects) else { return nil }
-      return node.changed { content in
-        var content = content
-        content.views.removeAll { !selects($0) }
-        return content
-      }
-    }
-    guard let levels else { return selected }
-    let tree = PathTree(selected)
-    return selected.indices.filter { tree.level(of: $0) <= levels }.map { selected[$0] }
+  /// The places of the nodes on the levels that are shown.
+  func places(in nodes: [RestorationNode]) -> [Int] {
+    guard let depth else { return Array(nodes.indices) }
+    let tree = PathTree(nodes)
+    return nodes.indices.filter { tree.level(of: $0) <= depth }
   }
 
   /// What of an object is to be shown.
@@ -38,13 +17,24 @@ extension RenderOptions {
   /// Whether a node is selected: with patterns of keys alone, only if it has one of them. Facts about
   /// an object are named as keys are.
   func selects(_ node: RestorationNode) -> Bool {
-    switch asked(of: node.path).coverage {
-    case .whole: true
-    case .none: false
+    if !mayMatch(node.path) { return false }
     // What cannot be read may be the key.
-    case .partial: hasMatch { $0.note(node) } || node.decoded().unreadableCount > 0
-    }
+    return selectsAll(of: node.path) || hasMatch { $0.note(node) }
+      || node.hasState && node.decoded().unreadableCount > 0
   }
+
+  func selectsAny(of node: RestorationNode) -> Bool {
+    selects(node) || node.hasState && node.facts().views.contains(where: selects)
+  }
+
+  func selects(restorationClassOf path: RestorationPath) -> Bool {
+    mayMatch(path) && (selectsAll(of: path) || hasMatch { $0.note(restorationClassOf: path) })
+  }
+
+  /// Whether a pattern matches the archive itself, of which the header shows the facts and the state.
+  func selectsOwn(of archive: RestorationArchive) -> Bool { hasMatch { $0.note(ownOf: archive) } }
+
+  private func mayMatch(_ path: RestorationPath) -> Bool { asked(of: path).coverage != .none }
 
   private func hasMatch(_ look: (inout PatternUse) -> Void) -> Bool {
     var use = PatternUse(patterns)
@@ -52,32 +42,19 @@ extension RenderOptions {
     return use.unused.count < patterns.patterns.count
   }
 
-  /// The visible part of an object's state: the values that the patterns match, with secrets redacted.
-  /// A part of the value of a key is under its key path; of very many parts the whole value is shown.
+  /// The visible part of an object's state: the keys that the patterns match, with secrets redacted.
+  /// References show the places of their targets, and with `showsPlaces` the remaining elements of a
+  /// list their own.
   func shown(
-    _ entries: [StateEntry], of path: RestorationPath
+    _ entries: [StateEntry], of path: RestorationPath, showsPlaces: Bool = true
   ) -> (entries: [StateEntry], places: SharedPlaces) {
     let (placed, object) = (placed(entries), asked(of: path))
     if object.coverage == .whole { return placed }
-    var shown: [StateEntry] = []
-    // The key paths of very many parts take more memory than the values.
-    var room = 1000
-    for entry in placed.entries {
-      let step = KeyStep.name(entry.key)
-      let match = object.entering(step)
-      var parts: [StateEntry] = []
-      entry.value.visitParts(named: match, at: ShortKeyPath().entering(step)) { keyPath, part in
-        if parts.count > room { return }
-        parts.append(StateEntry(keyPath, part, origin: entry.origin, at: entry.location))
-      }
-      if match.coverage == .whole || parts.count > room {
-        shown.append(entry)
-      } else {
-        shown += parts
-        room -= parts.count
-      }
+    let kept = placed.entries.compactMap { entry in
+      entry.value.limited(to: object.entering(.name(entry.key)), showsPlaces: showsPlaces)
+        .map { StateEntry(entry.key, $0, at: entry.location) }
     }
-    return (shown, placed.places)
+    return (kept, placed.places)
   }
 
   /// The state with secrets redacted, and each value with several references at a place that does
@@ -90,27 +67,69 @@ extension RenderOptions {
 }
 
 extension Output {
-  /// Decodes an object for a report, and counts what of it cannot be read.
-  func decoded(_ node: RestorationNode) -> NodeContent {
-    let content = node.decoded()
+  /// Decodes an object for a report: its content with the views that are selected, and whether it
+  /// is selected itself.
+  ///
+  /// - Parameter isView: it is one of the selected views.
+  func selected(
+    _ node: RestorationNode, isView: Bool = false
+  ) -> (content: NodeContent, isSelected: Bool) {
+    let hasAll = isView || options.selectsAll(of: node.path)
+    var content = node.decoded()
     unreadableCount += content.unreadableCount
-    return content
+    if !hasAll { content.views.removeAll { !options.selects($0) } }
+    return (content, hasAll || options.selects(node))
   }
 }
 
 extension StateValue {
-  /// Visits the parts of the value that patterns name. Values nest at most `Limits.valueDepth` deep.
-  fileprivate func visitParts(
-    named match: KeyMatch, at path: ShortKeyPath, _ body: (String, StateValue) -> Void
-  ) {
-    if match.coverage != .partial { return }
-    visitParts { step, part in
-      let (inner, path) = (match.entering(step), path.entering(step.shown))
-      if inner.coverage == .whole {
-        body(path.text, part)
-      } else {
-        part.visitParts(named: inner, at: path, body)
+  /// The parts of the value that patterns name, or nil if they name none. `showsPlaces`: the elements
+  /// that are left of a list have their places in it. Values nest at most `Limits.valueDepth` deep.
+  fileprivate func limited(to match: KeyMatch, showsPlaces: Bool) -> StateValue? {
+    if match.coverage != .partial { return match.coverage == .whole ? self : nil }
+    let part = { (value: StateValue, step: KeyStep) in
+      value.limited(to: match.entering(step), showsPlaces: showsPlaces)
+    }
+    let named = { (fields: [StateField]) -> [StateField] in
+      fields.compactMap { field in
+        part(field.value, .name(field.name)).map { StateField(field.name, $0) }
       }
+    }
+    switch self {
+    case .dictionary(let pairs):
+      let kept = pairs.compactMap { pair -> StatePair? in
+        let step = pair.key.step
+        if case .keyed(let key) = step, match.entering(.keyItself(key)).coverage == .whole {
+          return pair
+        }
+        return part(pair.value, step).map { StatePair(pair.key, $0) }
+      }
+      return kept.isEmpty ? nil : .dictionary(kept)
+    case .array, .set, .orderedSet:
+      let elements = parts
+      let kept = elements.enumerated().compactMap { place, element in
+        part(element.value, element.step).map { (place: place, value: $0) }
+      }
+      if kept.isEmpty { return nil }
+      if showsPlaces, kept.count < elements.count {
+        return .object(
+          className: ValueText().summary(self),
+          fields: kept.map { StateField("[\($0.place)]", $0.value) })
+      }
+      let values = kept.map(\.value)
+      if case .array = self { return .array(values) }
+      if case .set = self { return .set(values) }
+      return .orderedSet(values)
+    case .object(let className, let fields):
+      let kept = named(fields)
+      return kept.isEmpty ? nil : .object(className: className, fields: kept)
+    case .archive(let fields):
+      let kept = named(fields)
+      return kept.isEmpty ? nil : .archive(kept)
+    case .opened(let data):
+      return data.contents.limited(to: match, showsPlaces: showsPlaces)
+        .map { .opened(data.showing($0)) }
+    default: return nil
     }
   }
 }

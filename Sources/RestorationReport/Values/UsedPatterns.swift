@@ -47,12 +47,14 @@ extension PatternUse {
     let named = patterns.naming([node.path])
     note(named.numbers)
     guard !isComplete else { return [] }
-    let content = node.decoded()
-    note(node.facts(content).map(\.fact), of: named)
-    if content.viewLoaded != nil {
-      note(named.entering(.name(KnownKeys.viewWasLoaded)).numbers)
+    let content = named.hasKeys ? node.decoded() : node.facts()
+    if named.hasKeys {
+      note(node.facts(content).map(\.fact), of: named)
+      if content.viewLoaded != nil {
+        note(named.entering(.name(KnownKeys.viewWasLoaded)).numbers)
+      }
+      note(content.state, of: named)
     }
-    note(content.state, of: named)
     return content.views
   }
 

@@ -131,9 +131,10 @@ public struct RestorationNode: Hashable, Sendable {
   }
 
   func screened(by screen: NameScreen) -> RestorationNode {
-    var node = changed { [path] in screen.screened($0, of: path) }
+    var node = self
     node.path = screen.screened(path)
     node.restorationClass = restorationClass.map { screen.screened($0, .className) }
+    node.decode = { [decode, path] in screen.screened(decode(), of: path) }
     return node
   }
 
@@ -141,14 +142,6 @@ public struct RestorationNode: Hashable, Sendable {
     RestorationNode(
       path: path, restorationClass: restorationClass, hasState: hasState, location: location,
       byteCount: byteCount, decode: { content })
-  }
-
-  /// The node with a change of its content, which is made each time it is decoded. The same change of
-  /// nodes with the same coder has the same result.
-  package func changed(by change: @escaping @Sendable (NodeContent) -> NodeContent) -> Self {
-    var node = self
-    node.decode = { [decode] in change(decode()) }
-    return node
   }
 
   /// The node with its content in memory, if there is room for so many values. A node with an equal
@@ -179,7 +172,14 @@ public struct RestorationNode: Hashable, Sendable {
   /// Decodes the coder.
   public func decoded() -> NodeContent { decode() }
 
-  package var className: String? { decoded().className.value }
+  /// The facts of the coder about the object, without its state.
+  package func facts() -> NodeContent {
+    var content = decode()
+    content.state = []
+    return content
+  }
+
+  package var className: String? { facts().className.value }
 
   /// Same path, class and content, whatever their location.
   public static func == (left: RestorationNode, right: RestorationNode) -> Bool {
