@@ -27,7 +27,11 @@ extension Change {
         + values.moves
     }
     if values.hidesDifference(of: self) {
-      return [ChangeRow(mark: "~", label: label, note: values.note)]
+      return [
+        ChangeRow(
+          mark: "~", label: label, value: "differs (redacted; --reveal shows both)",
+          note: note.map(SecretText.redacted(text:)))
+      ]
     }
     var note = values.note
     if note == nil, kind == .typeChanged, key != nil, let from, let to {
@@ -64,16 +68,13 @@ extension Change {
 
   /// Both values on a line each, and what of their difference these do not show.
   private func sides(_ options: RenderOptions) -> (from: Line?, to: Line?, note: String?) {
-    var note: String?
-    if case .string(let old)? = from, case .string(let new)? = to {
-      if old == new, from != to { note = "the same characters in another Unicode form" }
-      let isClass = kind == .classChanged || kind == .restorationClassChanged
-      if !isClass, keyNames.first.flatMap(KnownKeys.valueType) != .paths,
-        !Redaction.isRedaction(old), !Redaction.isRedaction(new),
-        let difference = TextDifference(old, new, isFull: options.isFull)
-      {
-        return (difference.old, difference.new, note)
-      }
+    let isClass = kind == .classChanged || kind == .restorationClassChanged
+    if !isClass, keyNames.first.flatMap(KnownKeys.valueType) != .paths,
+      case .string(let old)? = from, case .string(let new)? = to,
+      !Redaction.isRedaction(old), !Redaction.isRedaction(new),
+      let difference = TextDifference(old, new, isFull: options.isFull)
+    {
+      return (difference.old, difference.new, difference.note)
     }
     let texts = [(from, fromPlaces), (to, toPlaces)].map { value, places in
       value.map { value in
@@ -81,8 +82,12 @@ extension Change {
         return text(of: value, ValueText(isFull: options.isFull, places: places)) + (digest ?? "")
       }
     }
-    if note == nil, texts[0] == texts[1], from != to, !options.isFull {
-      note = "the difference is in the part that is cut; use --full"
+    var note: String?
+    if texts[0] == texts[1], from != to {
+      note = options.isFull ? nil : "the difference is in the part that is cut; use --full"
+      if case .string(let old)? = from, case .string(let new)? = to, old == new {
+        note = TextDifference.otherForm
+      }
     }
     return (texts[0].map { "\($0)" }, texts[1].map { "\($0)" }, note)
   }
@@ -141,6 +146,10 @@ extension Change {
 
   /// Whether the values of the original change differ only in what is redacted here.
   private func hidesDifference(of change: Change) -> Bool {
-    change.from != change.to && from != nil && from == to
+    let isHidden = { (value: StateValue?) in
+      if case .string(let text)? = value { Redaction.isRedaction(text) } else { false }
+    }
+    return from != change.from && to != change.to && isHidden(from) && isHidden(to)
+      || change.from != change.to && from != nil && from == to
   }
 }

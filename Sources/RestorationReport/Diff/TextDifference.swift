@@ -9,6 +9,9 @@ struct TextDifference {
 
   let old: Line
   let new: Line
+  let note: String?
+
+  static let otherForm = "the same characters in another Unicode form"
 
   /// Nil if the texts are easier to read unmarked.
   init?(_ old: String, _ new: String, isFull: Bool) {
@@ -22,6 +25,7 @@ struct TextDifference {
     guard start + end >= Self.leastInCommon else { return nil }
     self.old = Self.line(oldText, start, end, "[-", "-]", isFull)
     self.new = Self.line(newText, start, end, "{+", "+}", isFull)
+    note = old == new ? Self.otherForm : nil
   }
 
   /// A text with what is between its start and its end marked and bold.
