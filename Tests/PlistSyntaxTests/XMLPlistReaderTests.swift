@@ -42,7 +42,7 @@ struct XMLPlistReaderTests {
   }
 
   static let prologs = [
-    "", "\u{FEFF}", "<?xml version=\"1.0\"?>\n", "<?xml version='1.0' encoding='ISO-8859-1' ?>",
+    "", "\u{FEFF}", "<?xml version=\"1.0\"?>\n", "<?xml version='1.0' encoding='utf-8' ?>",
     "<?xml version=\"1.0\" encoding=\"US-ASCII\" standalone=\"yes\"?>", "\n <!-- a -->\n<?a b?>",
     "\n\t <?xml version=\"1.0\"?>", "\u{FEFF} <?xml version=\"1.0\"?>",
     "<!DOCTYPE plist>",
@@ -85,6 +85,7 @@ struct XMLPlistReaderTests {
     ("<plist><data>AQI</data></plist>", .invalidBase64, 1, 14),
     ("<plist><data>AQ==ID</data></plist>", .invalidBase64, 1, 14),
     ("<plist><true>x</true></plist>", .unexpectedCharacter, 1, 14),
+    ("<?xml encoding=\"ISO-8859-1\"?><plist><true/></plist>", .unsupportedEncoding, 1, 6),
   ]
 
   static func utf16(_ text: String, bigEndian: Bool, mark: Bool) -> [UInt8] {

@@ -1,5 +1,11 @@
 /// The characters of XML 1.0 (section 2.2).
 enum XMLText {
+  /// The names of encodings that a declaration may have, in lower case. The bytes decide which it is.
+  static let encodings: Set = [
+    "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be", "utf16",
+    "iso-10646-ucs-2",
+  ]
+
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
   /// The character of a reference: `lt`, `#65` or `#x41`.

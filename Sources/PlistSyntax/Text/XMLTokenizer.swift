@@ -39,7 +39,7 @@ package struct XMLTokenizer {
       throw self.bytes.unexpected(
         at: bad, .invalidText, expected: "characters of UTF-8 that XML allows")
     }
-    try skipProlog()
+    try readProlog()
   }
 
   /// The next token; nil after the end of the root element.
@@ -179,12 +179,13 @@ extension XMLTokenizer {
     var text: [UInt8] = []
     while position < bytes.count {
       switch bytes[position] {
+      case UInt8(ascii: "<") where isNext("<!--"):
+        position = try next("-->", after: "<!--").upperBound
+      case UInt8(ascii: "<") where isNext("<?"): position = try next("?>", after: "<?").upperBound
       case UInt8(ascii: "<") where isNext("<![CDATA["): try readCDATA(into: &text)
+      case UInt8(ascii: "<") where isNext("<!") || position + 1 == bytes.count:
+        throw bytes.unexpected(at: position + 1, expected: "a comment or a CDATA section")
       case UInt8(ascii: "<"):
-        if try skipComment() { continue }
-        guard !isNext("<!"), position + 1 < bytes.count else {
-          throw bytes.unexpected(at: position + 1, expected: "a comment or a CDATA section")
-        }
         self.text = String(decoding: text, as: UTF8.self)
         return
       case UInt8(ascii: "&"): text += try readReference().utf8
@@ -232,38 +233,57 @@ extension XMLTokenizer {
 // MARK: Before, between and after the elements
 
 extension XMLTokenizer {
-  /// Skips everything that is allowed before the root element: an XML declaration, whose encoding
-  /// the bytes show, comments, processing instructions, and a document type. White space before the
-  /// declaration is not well-formed, but occurs in pasted texts and is harmless.
-  private mutating func skipProlog() throws(PlistError) {
+  /// Reads everything that is allowed before the root element: an XML declaration, comments,
+  /// processing instructions, and a document type, whose declarations are skipped.
+  private mutating func readProlog() throws(PlistError) {
     position = bytes.utf8MarkByteCount
+    // White space before the declaration is not well-formed, but occurs in pasted texts and is
+    // harmless.
+    skipWhiteSpace()
+    if isNext("<?xml"), position + 5 < bytes.count, bytes[position + 5].isXMLSpace {
+      position += 5
+      try readDeclaration()
+    }
     try skipMiscellany()
     // Nothing is fetched, and entities that are declared here stay unknown.
-    guard isNext("<!DOCTYPE") else { return }
-    let end = try next(">").lowerBound
-    if bytes.slice(position..<end).contains("[") {
-      repeat {
-        position = try next("]").upperBound
-        skipWhiteSpace()
-      } while !isNext(">")
-    } else {
-      position = end
+    if isNext("<!DOCTYPE") {
+      let end = try next(">")
+      if bytes.slice(position..<end.lowerBound).contains("[") {
+        repeat {
+          position = try next("]").upperBound
+          skipWhiteSpace()
+        } while !isNext(">")
+        position += 1
+      } else {
+        position = end.upperBound
+      }
+      try skipMiscellany()
     }
-    position += 1
-    try skipMiscellany()
   }
 
+  private mutating func readDeclaration() throws(PlistError) {
+    let start = position
+    if let name = try readAttributes()["encoding"], !XMLText.encodings.contains(name.lowercased()) {
+      throw bytes.textError(
+        .unsupportedEncoding, at: start,
+        expected: "encoding=\"UTF-8\" (save the file as UTF-8, and declare UTF-8)",
+        found: "another encoding")
+    }
+    try take("?>", "'?>' after the XML declaration")
+  }
+
+  /// Skips white space, comments and processing instructions.
   private mutating func skipMiscellany() throws(PlistError) {
-    repeat { skipWhiteSpace() } while try skipComment()
-  }
-
-  private static let skipped = [(start: "<!--", end: "-->"), (start: "<?", end: "?>")]
-
-  /// Skips a comment or an instruction, if one is next.
-  private mutating func skipComment() throws(PlistError) -> Bool {
-    guard let (start, end) = Self.skipped.first(where: { isNext($0.start) }) else { return false }
-    position = try next(end, after: start).upperBound
-    return true
+    while true {
+      skipWhiteSpace()
+      if isNext("<!--") {
+        position = try next("-->", after: "<!--").upperBound
+      } else if isNext("<?") {
+        position = try next("?>", after: "<?").upperBound
+      } else {
+        return
+      }
+    }
   }
 
   private func isNext(_ text: String) -> Bool { bytes.has(text, at: position) }
