@@ -43,7 +43,7 @@ package struct SavedPlace: Sendable {
 
   package struct Archive: Sendable {
     package let path: FilePath
-    /// Nil if it cannot be read.
+    /// What it is, according to its bytes or its place; nil if it cannot be read.
     package var kind: ArchiveContainer?
     package var byteCount: Int
     /// How many objects were saved; nil if unknown without other files.
@@ -52,8 +52,9 @@ package struct SavedPlace: Sendable {
     /// changed.
     package var savedAt: Int
 
-    package init(_ path: FilePath, byteCount: Int, savedAt: Int) {
-      (self.path, self.byteCount, self.savedAt) = (path, byteCount, savedAt)
+    package init(_ path: FilePath, kind: ArchiveContainer?, byteCount: Int, savedAt: Int) {
+      (self.path, self.kind) = (path, kind)
+      (self.byteCount, self.savedAt) = (byteCount, savedAt)
     }
   }
 

@@ -12,20 +12,30 @@ extension PlaceSearch {
     return mapped ?? (UUIDText.bytes(of: name) == nil ? name : nil)
   }
 
-  /// The identifiers by UUID, from a flat array in which each dictionary about an app is followed by the
-  /// UUID of its folder.
   private mutating func mapping(in folder: FilePath) -> [String: String] {
     if let known = mappings[folder] { return known }
+    let file = folder.entry(Array("ApplicationMapping.plist".utf8))
+    let mapping = list(file).map(Self.mapping) ?? [:]
+    mappings[folder] = mapping
+    return mapping
+  }
+
+  /// The identifiers by UUID: a flat array in which each dictionary about an app is followed by the
+  /// UUID of its folder.
+  private static func mapping(_ list: PlistDocument) -> [String: String] {
+    guard case .array(let elements) = list.value(list.root) else { return [:] }
     var mapping: [String: String] = [:]
-    defer { mappings[folder] = mapping }
-    guard let list = list(folder.entry(Array("ApplicationMapping.plist".utf8))),
-      case .array(let elements) = list.value(list.root)
-    else { return mapping }
-    for (app, uuid) in zip(elements, elements.dropFirst()) {
-      guard let name = list.text(at: uuid), let app = ProjectPlist(list, app) else { continue }
-      mapping[name.lowercased()] =
-        (try? app.dictionary("protected")?.string("signingIdentifier"))
-        ?? (try? app.dictionary("unprotected")?.string("bundleIdentifier"))
+    var identifier: String?
+    for element in elements {
+      if let uuid = list.text(at: element) {
+        if let identifier { mapping[uuid.lowercased()] = identifier }
+        identifier = nil
+      } else {
+        let app = ProjectPlist(list, element)
+        identifier =
+          (try? app?.dictionary("protected")?.string("signingIdentifier"))
+          ?? (try? app?.dictionary("unprotected")?.string("bundleIdentifier"))
+      }
     }
     return mapping
   }

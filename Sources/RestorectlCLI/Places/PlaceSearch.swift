@@ -22,6 +22,10 @@ extension Session {
 /// Unreadable places are noted, and the search continues. Symbolic links are followed only if the
 /// user named them.
 struct PlaceSearch {
+  /// More than the largest disk of a developer has: only a file system that generates folders
+  /// endlessly exceeds it.
+  private static let folderLimit = 2_000_000
+
   /// The folders of saved states in a home folder; `*` matches every folder. Sources:
   /// Documentation/find.md; Apple's documentation of simulators.
   private static let standardPlaces = [
@@ -46,23 +50,27 @@ struct PlaceSearch {
 
   mutating func searchStandardPlaces(of home: FilePath?) throws(Failure) {
     guard let home else { throw Failure("'HOME' is not set; name the files or folders") }
-    if home.kind(followingLinks: true) == nil { return }
     for place in Self.standardPlaces {
       var folders = [home]
       for step in (place + "/" + FilePath.savedStatesName).split(separator: "/") {
-        folders = folders.flatMap { self.folders(in: $0, named: step) }
+        folders = folders.flatMap { self.folders(in: $0, step == "*" ? nil : Array(step.utf8)) }
       }
       for folder in folders { search(folder) }
     }
   }
 
-  /// The folders in a folder with a name; `*` is any.
-  private mutating func folders(in folder: FilePath, named step: Substring) -> [FilePath] {
+  /// The folders in a folder, or only the one with a name; none if they cannot be read.
+  private mutating func folders(in folder: FilePath, _ name: [UInt8]?) -> [FilePath] {
     var folders: [FilePath] = []
     do throws(FileError) {
-      for name in try System.names(in: folder) where step == "*" || name.elementsEqual(step.utf8) {
-        let path = folder.entry(name)
-        if try System.status(path, followingLinks: false).kind == .folder { folders.append(path) }
+      let names = if let name { [name] } else { try System.names(in: folder) }
+      for path in names.map(folder.entry) {
+        do throws(FileError) {
+          let kind = try System.status(path, followingLinks: false).kind
+          if kind == .folder { folders.append(path) }
+        } catch {
+          if error != .notFound { throw error }
+        }
       }
     } catch {
       failures.append(Failure(folder: folder, error))
@@ -74,6 +82,10 @@ struct PlaceSearch {
     var walk = FolderWalk([.path(root.normalized)], isForPlaces: true)
     defer { folderCount += walk.folderCount }
     while let found = walk.next() {
+      if walk.folderCount > Self.folderLimit {
+        let message = "more than \(Self.folderLimit) folders; name those that matter"
+        return failures.append(Failure(root, message))
+      }
       do throws(Failure) {
         if case .bundle(let path) = found {
           addBundle(path)
@@ -106,25 +118,20 @@ struct PlaceSearch {
   private mutating func addBundle(_ path: FilePath) {
     guard seen.insert(path).inserted else { return }
     folderCount += 1
-    var archives: [SavedPlace.Archive] = []
+    var archives: [SavedPlace.Archive?] = []
     for found in FolderWalk([.path(path)]) {
       if case .failed(let failure) = found { failures.append(failure) }
-      // The notes of the system are no archives by themselves.
-      if case .walked(let file, _, isMember: true) = found,
-        ![.sceneUserInfo, .bundleInfo].contains(file.archivePlace),
-        let archive = archive(at: file, try? reader.read(file, isNamed: false))
-      {
-        archives.append(archive)
-      }
+      if case .walked(let file, _, isMember: true) = found { archives.append(archive(at: file)) }
     }
+    let known = archives.compactMap(\.self)
     // Systems keep the folder when they delete the state.
-    if !archives.isEmpty { add(archives, at: path, isBundle: true) }
+    if !known.isEmpty { add(known, at: path, isBundle: true) }
   }
 
   /// Adds a loose archive; false if the file is not one of an interface.
   private mutating func addArchive(_ found: FolderWalk.Found) throws(Failure) -> Bool {
     guard var input = try reader.read(found, counts: { $0.isArchive() }), input.isArchive(),
-      let path = input.path, let archive = archive(at: path, input),
+      let path = input.path, let archive = archive(at: path, input, otherwise: nil),
       archive.kind != .keyed
     else { return false }
     if seen.insert(path).inserted { add([archive], at: path, isBundle: false) }
@@ -147,22 +154,41 @@ struct PlaceSearch {
 
   // MARK: Archives
 
-  /// A file, as far as its contents can be read; nil if it was deleted meanwhile.
-  private func archive(at file: FilePath, _ input: Input?) -> SavedPlace.Archive? {
-    guard let status = try? System.status(file, followingLinks: true) else { return nil }
+  /// One of the system's own files in a bundle; nil if it is no archive by itself.
+  private func archive(at member: FilePath) -> SavedPlace.Archive? {
+    switch member.archivePlace {
+    case .archive:
+      let windows = status(member.folder.entry(SavedStateLayout.File.windowList.name))
+      var archive = archive(at: member, otherwise: windows.map { _ in .appkit })
+      if archive?.kind == .appkit { archive?.byteCount += windows?.byteCount ?? 0 }
+      return archive
+    case .windowList: return archive(at: member, otherwise: .appkit)
+    case .sceneSessions: return archive(at: member, otherwise: .sceneSessions)
+    case .scene: return archive(at: member, otherwise: .scene)
+    case .sceneUserInfo, .bundleInfo, .anywhere: return nil
+    }
+  }
+
+  private func status(_ file: FilePath) -> FileStatus? {
+    let status = try? System.status(file, followingLinks: false)
+    return status?.kind == .file ? status : nil
+  }
+
+  /// A file, if it exists. `input` is the file if it is already read; `kind` is the kind of its place,
+  /// in case its bytes show none.
+  private func archive(
+    at file: FilePath, _ input: Input? = nil, otherwise kind: ArchiveContainer?
+  ) -> SavedPlace.Archive? {
+    guard let status = status(file) else { return nil }
     var archive = SavedPlace.Archive(
-      file, byteCount: status.byteCount, savedAt: status.secondsSince2001)
-    guard let input else { return archive }
+      file, kind: kind, byteCount: status.byteCount, savedAt: status.secondsSince2001)
+    guard let input = input ?? (try? reader.read(file, isNamed: false)) else { return archive }
     if AppKitRecords.isRecords(input.bytes) { archive.kind = .appkit }
     if let read = try? input.archives(), let first = read.first {
-      archive.kind = first.source.container
+      let container = first.source.container
+      archive.kind = container == .bundleInfo ? kind : container
       archive.objectCount = read.reduce(0) { $0 + $1.nodes.count }
       archive.savedAt = read.compactMap { timestamp($0) }.max() ?? archive.savedAt
-    }
-    if archive.kind == .appkit, file.archivePlace == .archive {
-      let list = file.folder.entry(SavedStateLayout.File.windowList.name)
-      let windows = try? System.status(list, followingLinks: false)
-      archive.byteCount += windows?.byteCount ?? 0
     }
     return archive
   }
