@@ -170,13 +170,13 @@ extension ReadError {
 
 extension PlistError {
   /// The known key that is near an unknown one: the error lists them after a colon.
-  fileprivate var nearestKey: String? {
+  var nearestKey: String? {
     guard code == .unknownKey else { return nil }
     let known = expected.split(separator: ":").last?.split(separator: ",") ?? []
     return NearestName.nearest(to: found, in: known.map { String($0.drop { $0 == " " }) })
   }
 
-  /// For a file of the app, and a baseline.
+  /// For a file of the app.
   fileprivate var advice: String {
     switch code {
     case .gitLFSPointer: "run 'git lfs pull' to fetch the file"
@@ -186,9 +186,7 @@ extension PlistError {
     case .keyInPath: "list paths only"
     case .notClassName: "list one class on each line, such as Recipes.Editor"
     case .emptyList: "an empty list would check nothing"
-    case .unsupportedSchema: "use the restorectl that wrote it, or write it anew"
-    case .unknownKey: nearestKey.map { "did you mean '\($0)'?" } ?? "remove it"
-    default: "check that it is the right file, complete, and without marks of a merge"
+    default: "check that it is the right file, and complete"
     }
   }
 }

@@ -53,12 +53,6 @@ extension ProjectFacts {
   }
 }
 
-extension InputReader {
-  package func baseline(_ path: FilePath) throws(Failure) -> Baseline {
-    try read(path, isNamed: true).parsed(as: Baseline.init(reading:))
-  }
-}
-
 extension Input {
   fileprivate func parsed<Facts>(
     as parse: (ByteSlice) throws(PlistError) -> Facts

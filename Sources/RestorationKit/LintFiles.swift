@@ -90,7 +90,7 @@ extension LintConfiguration {
     context.project = project
     if let path = settings[.baseline].first?.path {
       let read = failures.keep { () throws(Failure) in
-        try InputReader().baseline(path)
+        try BaselineFile.read(path, noting: nil)
       }
       baseline = read ?? baseline
     }

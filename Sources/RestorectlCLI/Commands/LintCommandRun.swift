@@ -33,8 +33,9 @@ struct LintCommandRun {
     let baselinePath = lint.newBaseline == nil ? known : nil
     do throws(Failure) {
       // One that the run replaces may be replaced by no other report.
-      let reader = newBaseline == nil ? session.reader : InputReader()
-      baseline = try baselinePath.map { path throws(Failure) in try reader.baseline(path) }
+      baseline = try baselinePath.map { [newBaseline] path throws(Failure) in
+        try BaselineFile.read(path, noting: newBaseline == nil ? session.filesRead : nil)
+      }
     } catch {
       throw Failures([error] + settings.missing)
     }
