@@ -33,6 +33,9 @@ package struct InfoPlist: Hashable, Sendable {
   /// - Throws: `PlistError`, with the place.
   package init(reading bytes: ByteSlice) throws(PlistError) {
     let plist = try ProjectPlist(PlistDocument.read(bytes), as: "an Info.plist")
+    guard !plist.keys.contains("$top") else {
+      throw plist.error(.wrongPlist, expected: "an Info.plist", found: "a keyed archive")
+    }
     // Xcode leaves the file empty if the build settings contain everything.
     let keys = plist.keys
     guard keys.isEmpty || keys.contains(where: { Self.keyPrefixes.contains(where: $0.hasPrefix) })

@@ -100,7 +100,11 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       return nil
     } catch {
       // A file that was deleted meanwhile is ignored.
-      return error == .notFound ? nil : .failed(Failure(path, error))
+      if error == .notFound { return nil }
+      guard error == .permissionDenied else { return .failed(Failure(path, error)) }
+      // The names of the folder are known, but nothing behind them can be accessed.
+      while case .entry(_, folder, _)? = waiting.last { waiting.removeLast() }
+      return .failed(Failure(folder: folder, error))
     }
   }
 

@@ -28,7 +28,9 @@ package struct Repository: Sendable {
   package func holds(_ path: FilePath) -> Bool {
     // For an existing file its target after all links counts; otherwise the written path.
     let current = (try? System.resolved(.currentFolder)) ?? .currentFolder
-    let place = (try? System.resolved(path)) ?? path.resolved(from: current).withoutUpwardSteps
+    let written = path.resolved(from: current).withoutUpwardSteps
+    let inFolder = (try? System.resolved(written.folder))?.entry(written.name)
+    let place = (try? System.resolved(path)) ?? inFolder ?? written
     let data = Self.data(of: Self.mark(in: root)).flatMap { try? System.resolved($0) }
     if !place.isIn(root) || data.map(place.isIn) ?? false { return false }
     // Some file systems ignore case.

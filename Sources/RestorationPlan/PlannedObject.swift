@@ -240,6 +240,13 @@ extension PlannedObject {
     }
   }
 
+  /// Whether the app's files lack what would make it.
+  package var isRefuted: Bool { isStoryboardUnable || classAnswer == .missing }
+
+  private var isStoryboardUnable: Bool {
+    storyboardAnswer == .identifierMissing || storyboardAnswer == .notGiven
+  }
+
   /// Whether UIKit finds it only as a live child of its container, under its exact path, unless the app
   /// delegate answers.
   package var isFoundOnlyLive: Bool {
@@ -257,8 +264,7 @@ extension PlannedObject {
     case .comesFromStoryboard: storyboardAnswer == .notGiven
     // A storyboard creates its container, and not this object with it.
     case .needsLiveController:
-      [.identifierMissing, .notGiven].contains(storyboardAnswer)
-        && container?.isMadeUnasked ?? false
+      isStoryboardUnable && container?.isMadeUnasked ?? false
     default: false
     }
   }

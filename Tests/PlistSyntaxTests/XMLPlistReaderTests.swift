@@ -85,7 +85,7 @@ struct XMLPlistReaderTests {
     ("<plist><data>AQI</data></plist>", .invalidBase64, 1, 14),
     ("<plist><data>AQ==ID</data></plist>", .invalidBase64, 1, 14),
     ("<plist><true>x</true></plist>", .unexpectedCharacter, 1, 14),
-    ("<?xml encoding=\"ISO-8859-1\"?><plist><true/></plist>", .unsupportedEncoding, 1, 6),
+    ("<?xml encoding=\"ISO-8859-1\"?><plist><true/></plist>", .unknownSyntax, 1, 6),
   ]
 
   static func utf16(_ text: String, bigEndian: Bool, mark: Bool) -> [UInt8] {

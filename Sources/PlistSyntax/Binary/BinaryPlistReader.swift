@@ -100,7 +100,7 @@ struct BinaryPlistReader {
     if let number = values.indices.first(where: { holders[$0] > 0 && values[$0].isContainer }) {
       throw error(
         .containerCycle, at: Int(offsets[number]),
-        expected: "a container that does not contain itself", found: "object \(number) in itself")
+        expected: "a container that does not contain itself", found: "one inside itself")
     }
   }
 

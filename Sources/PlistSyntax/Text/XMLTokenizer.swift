@@ -265,7 +265,7 @@ extension XMLTokenizer {
     let start = position
     if let name = try readAttributes()["encoding"], !XMLText.encodings.contains(name.lowercased()) {
       throw bytes.textError(
-        .unsupportedEncoding, at: start,
+        .unknownSyntax, at: start,
         expected: "encoding=\"UTF-8\" (save the file as UTF-8, and declare UTF-8)",
         found: "another encoding")
     }

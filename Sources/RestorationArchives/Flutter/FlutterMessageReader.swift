@@ -62,8 +62,12 @@ struct FlutterMessageReader {
     case .int64: return Self.integer(try little(8), 8)
     case .largeInteger:
       // More than 64 bits: a text with hexadecimal digits.
-      let digits = try text()
-      return if case .string(let text) = digits { .string("0x" + text) } else { digits }
+      let value = try text()
+      guard case .string(let text) = value else { return value }
+      let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
+      if !digits.isEmpty, digits.allSatisfy(\.isHexDigit) { return .string("0x" + text) }
+      return .unreadable(
+        UnreadableValue(error("hexadecimal digits", found: "other text", at: start)))
     case .float64:
       try align(to: 8)
       return Self.real(try little(8), 8)

@@ -29,10 +29,19 @@ package struct KeyedArchiveBuilder {
     if case .uid(let uid) = plist.values[reference.rawValue] { objects[Int(uid)] = value }
   }
 
-  /// Adds text; equal texts share one object, as in NSKeyedArchiver.
+  /// Adds text; equal texts share one object, as in NSKeyedArchiver. The text `$null` is put into
+  /// an object of its own, so that it is not read as nil.
   package mutating func string(_ text: String) -> ValueID {
     if let known = strings[ExactText(text)] { return known }
-    let reference = plain(.string(text))
+    let reference = reserve()
+    let value = inline(.string(text))
+    if text.isSame(as: ObjectGraph.Key.null) {
+      fill(
+        reference, className: "NSString", superclasses: ["NSObject"],
+        fields: [("NS.string", value)])
+    } else {
+      fill(reference, with: value)
+    }
     if strings.count < Self.mostShared { strings[ExactText(text)] = reference }
     return reference
   }

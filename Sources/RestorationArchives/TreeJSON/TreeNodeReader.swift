@@ -70,8 +70,9 @@ extension TreeJSONReader {
     default: throw document.wrongType(id, "data or text under unreadable")
     }
     var content = NodeContent()
+    let reason = try document.text(keys[TreeKeys.unreadableReason]) ?? ""
     let fault = UnreadableValue(
-      reason: try document.text(keys[TreeKeys.unreadableReason]) ?? "marked as unreadable",
+      reason: reason.isEmpty ? "marked as unreadable" : reason,
       byteOffset: try document.int(keys[TreeKeys.unreadableByteOffset]))
     content.unreadable = UnreadableState(bytes, fault)
     return content

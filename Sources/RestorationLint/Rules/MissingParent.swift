@@ -40,7 +40,11 @@ extension Rule {
         unsaved.map { "its ancestor '\($0)' was not saved" }
         ?? "a container above it has no restorationIdentifier"
       let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
-      guard let referrer else { return collector.report(fault) }
+      guard let referrer else {
+        let isReferred = isUnnamed && !entry.isView
+        let other = "; it was saved only because something else referred to it"
+        return collector.report(fault + (isReferred ? other : ""))
+      }
       let cause = fault + "; it was saved only because \(referrer) refers to it"
       guard isUnnamed else { return collector.report(cause, severity: .info) }
       let group = entry.archive.excluded

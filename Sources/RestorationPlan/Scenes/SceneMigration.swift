@@ -55,8 +55,9 @@ package struct SceneMigration: Sendable {
     isDeclared = declared.map { !$0.isEmpty }
     let interface = SavedInterface(archive) { archive.nodes[$0].decoded() }
     let names = Self.names(in: interface)
+    let saved = Set(archive.nodes.map(\.path))
     for (place, node) in archive.nodes.enumerated() where node.hasState {
-      add(node, interface.objects[place], named: names[place])
+      add(node, interface.objects[place], named: names[place], beside: saved)
     }
     for responder in archive.envelope?.firstResponders ?? [] {
       notCarriedOver.append((responder.plain, "first responder"))
@@ -118,7 +119,8 @@ package struct SceneMigration: Sendable {
   }
 
   private mutating func add(
-    _ node: RestorationNode, _ object: PlannedObject, named name: String
+    _ node: RestorationNode, _ object: PlannedObject, named name: String,
+    beside saved: Set<RestorationPath>
   ) {
     if object.role == .duplicate { return }
     if let tab = object.selectedTab?.identifier { add(.string(tab), to: "selectedTabs", of: name) }
@@ -127,8 +129,8 @@ package struct SceneMigration: Sendable {
       add(.array(identifiers), to: "stacks", of: name)
     }
     // A controller also saves what an ancestor presents.
-    if let presented = object.presented, presented.parent == object.path,
-      let identifier = presented.identifier
+    if let presented = object.presented, let identifier = presented.identifier,
+      presented.parent == object.path || !saved.contains(presented)
     {
       add(.string(identifier), to: "presented", of: name)
     }

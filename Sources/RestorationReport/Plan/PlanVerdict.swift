@@ -21,7 +21,10 @@ extension ArchivePlan {
     {
       return .lost
     }
-    return problems.contains { $0.severity >= .warning } ? .risk : .safe
+    let isAtRisk =
+      problems.contains { $0.severity >= .warning }
+      || plan.objects.contains { $0.isClassMissing || $0.isRefuted }
+    return isAtRisk ? .risk : .safe
   }
 
   var verdictStyle: Style {

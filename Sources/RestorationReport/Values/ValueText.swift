@@ -66,10 +66,10 @@ struct ValueText {
     return DisplayText.escape(text)
   }
 
-  func quoted(_ text: String) -> String {
+  func quoted(_ text: String, _ escape: (String) -> String = escapeInQuotes) -> String {
     if Redaction.isRedaction(text) { return text }
     let shown = isFull ? text : ShortText.cut(text, head: 25, tail: 14)
-    let quoted = "\"" + Self.escapeInQuotes(shown) + "\""
+    let quoted = "\"" + escape(shown) + "\""
     if shown.isSame(as: text) { return quoted }
     return quoted + " (\(CountText.count(text.unicodeScalars.count, "character")))"
   }
@@ -174,8 +174,9 @@ extension ValueText {
         + (isExact ? DisplayText.escape(KeyDescription.text(value)) : Self.storyboard(reference))
     case .shared(let number): "→ " + place(number)
     case .unreadable(let why):
+      // The backslashes of its text are those of escapes.
       "unreadable: " + DisplayText.escape(why.reason)
-        + (why.text.map { ", " + quoted($0) } ?? "")
+        + (why.text.map { ", " + quoted($0, DisplayText.escape) } ?? "")
     default: value.typeName
     }
   }

@@ -4,6 +4,11 @@
 /// options, options may follow operands. A value in an argument of its own must not look like an
 /// option; `--name=value` takes anything.
 struct ArgumentParser<C: Command> {
+  /// What options that are gone, or that other tools have, are called here.
+  private static var replacements: [String: String] {
+    ["strict": "fail-on warning", "update-baseline": "accept-new"]
+  }
+
   private let options = Options<C>()
   private let all: [OptionSpec]
   private var rest: ArraySlice<ByteString>
@@ -78,7 +83,10 @@ struct ArgumentParser<C: Command> {
   /// The suggestion is for a misspelled name, and for one with a dash too few.
   private func unknown(_ typed: ByteString) -> UsageError {
     let name = String((typed.text ?? "").drop { $0 == "-" })
-    let nearest = NearestName.nearest(to: name, in: all.map(\.name))
+    let replacement = Self.replacements[name].flatMap { words in
+      all.contains { words.hasPrefix($0.name) } ? words : nil
+    }
+    let nearest = replacement ?? NearestName.nearest(to: name, in: all.map(\.name))
     return UsageError(
       "unknown option '\(typed.displayed)'", suggestion: nearest.map { "--" + $0 })
   }

@@ -90,7 +90,12 @@ struct Dump: Command {
     let searchText = common.shown.searchText
     // They have the same format.
     let flatOption = isTextconv ? "--textconv" : searchText.map { _ in "--grep" }
-    let format = ReportRegistry.archives.first { flatOption == nil || $0.traits.contains(.searchable) }?.name
+    let format = ReportRegistry.archives.first {
+      flatOption == nil || $0.traits.contains(.searchable)
+    }?.name
+    if isTextconv, common.shown.depth != nil || common.shown.plainPaths {
+      throw UsageError.conflict("--textconv", common.shown.plainPaths ? "--plain" : "--depth")
+    }
     if let flatOption, let other = common.reports.first(where: { $0.format != format }) {
       throw UsageError.conflict(flatOption, "--format \(other.format)")
     }
