@@ -19,27 +19,21 @@ package enum FlutterPayload {
     return .dictionary(parts + [StatePair("damage", excess)])
   }
 
-  /// A payload with contents that are not damaged.
-  package static func bytes(of contents: StateValue) -> ByteSlice {
+  /// The value of a payload, to write it anew with `bytes(of:)`; nil for one that is damaged or empty.
+  package static func message(in bytes: ByteSlice) -> StateValue? {
+    guard let contents = contents(of: bytes), contents.unreadableCount == 0 else { return nil }
+    var reader = FlutterMessageReader(bytes: bytes)
+    return reader.value(depth: 0)
+  }
+
+  package static func bytes(of message: StateValue) -> ByteSlice {
     var writer = FlutterMessageWriter()
-    writer.write(message(of: contents))
+    writer.write(message)
     return ByteSlice(writer.bytes)
   }
 
-  private static func message(of bucket: StateValue) -> StateValue {
-    guard case .dictionary(let parts) = bucket else { return bucket }
-    return .dictionary(
-      parts.map { part in
-        guard part.key == "buckets", case .dictionary(let pairs) = part.value else {
-          return StatePair(valuesKey, part.value)
-        }
-        let children = pairs.map { StatePair($0.key, message(of: $0.value)) }
-        return StatePair(bucketsKey, .dictionary(children))
-      })
-  }
-
   /// The keys of a bucket's values and of its child buckets.
-  private static let (valuesKey, bucketsKey): (StateValue, StateValue) = ("v", "c")
+  static let (valuesKey, bucketsKey): (StateValue, StateValue) = ("v", "c")
 
   private static func bucket(_ message: StateValue, at location: SourceLocation) -> StateValue {
     func damage(_ value: StateValue, _ expected: String) -> StateValue {

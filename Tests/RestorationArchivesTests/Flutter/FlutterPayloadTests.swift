@@ -149,10 +149,12 @@ import Testing
   @Test func `what is written anew is read as the same`() throws {
     for (raw, _) in Self.values {
       let bytes = ByteSlice(Self.saved(raw))
-      let contents = try #require(FlutterPayload.contents(of: bytes))
-      #expect(FlutterPayload.contents(of: FlutterPayload.bytes(of: contents)) == contents)
+      let message = try #require(FlutterPayload.message(in: bytes))
+      let copy = FlutterPayload.bytes(of: message)
+      #expect(FlutterPayload.contents(of: copy) == FlutterPayload.contents(of: bytes))
     }
     let timer = ByteSlice(FlutterMessage.timer)
-    #expect(FlutterPayload.contents(of: timer).map(FlutterPayload.bytes) == timer)
+    #expect(FlutterPayload.message(in: timer).map(FlutterPayload.bytes) == timer)
+    #expect(FlutterPayload.message(in: ByteSlice(timer.bytes.dropLast() + [])) == nil)
   }
 }

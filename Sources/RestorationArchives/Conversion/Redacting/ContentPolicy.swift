@@ -8,21 +8,12 @@ enum ContentPolicy {
   case paths
   /// Texts in it are names: identifiers, roles, classes.
   case names
-  /// A bucket of Flutter's. The keys below each of its two keys are identifiers, of values that are
-  /// contents, and of child buckets.
-  case bucket, bucketValues, bucketChildren
 
   /// What is done below a key of a coder or a field, where something is done around it.
   static func below(
     _ key: String, in outer: ContentPolicy, _ container: ArchiveContainer
   ) -> ContentPolicy {
-    switch outer {
-    case .names: return partNames.contains(key) ? .names : .contents
-    case .bucket: return key == "buckets" ? .bucketChildren : .bucketValues
-    case .bucketValues: return .contents
-    case .bucketChildren: return .bucket
-    case .contents, .system, .frame, .paths: break
-    }
+    if case .names = outer { return partNames.contains(key) ? .names : .contents }
     switch container {
     case .scene, .sceneSessions:
       if sceneNames.contains(key) { return .names }

@@ -9,6 +9,9 @@ struct ValueRedaction {
   var mask: ContentMask { redaction.mask }
   var names: NameMask { redaction.names }
 
+  /// Whether a value stays, by the way to it from the value that is looked at.
+  func isKept(at inner: [KeyStep]) -> Bool { kept.covers(steps + inner) }
+
   /// The value below a key of a coder, or the name of a field.
   mutating func value(
     _ value: StateValue, below key: String, in outer: ContentPolicy
@@ -28,7 +31,7 @@ struct ValueRedaction {
   mutating func value(_ value: StateValue, _ policy: ContentPolicy) -> StateValue {
     var inner = policy
     switch value {
-    case .opened(let data): return opened(data)
+    case .opened(let data): return opened(data, policy)
     // Names are in objects of scenes. Else no number in an object is the system's.
     case .object: inner = policy == .names ? .names : .contents
     case .array, .set, .orderedSet, .dictionary, .archive: break
@@ -42,7 +45,8 @@ struct ValueRedaction {
         key = part.step
         return dictionaryKey(part, inner)
       case .named(let name):
-        return self.value(part, at: key ?? .name(name), .below(name, in: inner, container))
+        if let key, case .keyed = key { return self.value(part, at: key, inner) }
+        return self.value(part, below: name, in: inner)
       }
     }
     return shown ?? value
@@ -50,8 +54,8 @@ struct ValueRedaction {
 
   /// The keys of a dictionary are contents, but for the system's own.
   private mutating func dictionaryKey(_ key: StateValue, _ policy: ContentPolicy) -> StateValue {
-    if kept.covers(steps + [key.step]) { return key }
-    guard case .string(let name) = key else { return value(key, .contents) }
+    if isKept(at: [key.step]) { return key }
+    guard case .string(let name) = key else { return value(key, policy) }
     return KeptContents.keys.contains(name) ? key : .string(leafText(name, policy))
   }
 
@@ -96,8 +100,6 @@ struct ValueRedaction {
     case .paths: names.path(text)
     case .names: names.className(text)
     case .frame: KeptContents.isFrame(text) ? text : mask.text(text)
-    case .bucket: text
-    case .bucketValues, .bucketChildren: names.identifier(text)
     }
   }
 }
