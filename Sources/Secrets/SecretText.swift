@@ -33,6 +33,7 @@ package enum SecretText {
   }
 
   static func reason(in text: ByteSlice) -> Secret.Reason? {
+    if TokenShape.first(in: text, from: 0) != nil { return .form }
     let reasons = found(in: text).map(\.reason)
     return reasons.contains(.form) ? .form : reasons.first
   }
@@ -90,8 +91,12 @@ package enum SecretText {
     var secrets = NamedSecrets(text)
     while let span = secrets.next() { spans.append(span) }
     if most > 0, let decoded = PercentEscapes.decoded(text) {
-      let inner = joined(found(in: decoded, escapedUpTo: most - 1))
-      spans += PercentEscapes.places(of: inner, in: text)
+      let inner = found(in: decoded, escapedUpTo: most - 1)
+      // A token keeps its reason inside another secret.
+      for isForm in [true, false] {
+        let spansOfOne = joined(inner.filter { ($0.reason == .form) == isForm })
+        spans += PercentEscapes.places(of: spansOfOne, in: text)
+      }
     }
     return spans
   }

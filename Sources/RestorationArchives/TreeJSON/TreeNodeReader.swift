@@ -31,7 +31,7 @@ extension TreeJSONReader {
   private func content(of id: ValueID, isView: Bool) throws(PlistError) -> NodeContent {
     let keys = try document.dictionary(id, "a node", TreeKeys.node)
     if let unreadable = keys["unreadable"] {
-      return try unreadableContent(unreadable, keys)
+      return try unreadableContent(unreadable, keys, isView: isView)
     }
     var content = NodeContent(kind: isView ? .view : defaultKind)
     if let kind = keys["kind"] {
@@ -60,7 +60,7 @@ extension TreeJSONReader {
   }
 
   private func unreadableContent(
-    _ id: ValueID, _ keys: [String: ValueID]
+    _ id: ValueID, _ keys: [String: ValueID], isView: Bool
   ) throws(PlistError) -> NodeContent {
     let bytes: ByteSlice
     switch document.value(id) {
@@ -70,11 +70,17 @@ extension TreeJSONReader {
     default: throw document.wrongType(id, "data or text under unreadable")
     }
     var content = NodeContent()
-    let reason = try document.text(keys[TreeKeys.unreadableReason]) ?? ""
-    let fault = UnreadableValue(
-      reason: reason.isEmpty ? "marked as unreadable" : reason,
-      byteOffset: try document.int(keys[TreeKeys.unreadableByteOffset]))
-    content.unreadable = UnreadableState(bytes, fault)
+    if let reason = try document.text(keys[TreeKeys.unreadableReason]), !reason.isEmpty {
+      let offset = try document.int(keys[TreeKeys.unreadableByteOffset])
+      content.unreadable = UnreadableState(
+        bytes, UnreadableValue(reason: reason, byteOffset: offset))
+      return content
+    }
+    // The bytes are tried again: they are a coder that could not be read, and still cannot.
+    let decoded = NodeContent(coder: bytes, isView: isView)
+    if decoded.unreadable != nil { return decoded }
+    // Readable after all, but not by the reader of its container.
+    content.unreadable = UnreadableState(bytes, UnreadableValue(reason: "marked as unreadable"))
     return content
   }
 }

@@ -83,8 +83,10 @@ enum AbsolutePath {
   static func place(of text: String) -> Place? {
     guard text.utf8.count <= longest else { return nil }
     var path = text[...]
-    if path.begins(with: "file://") { path = path.dropFirst(7) }
-    if path.begins(with: "localhost/") { path = path.dropFirst(9) }
+    if path.begins(with: "file://") {
+      path = path.dropFirst(7)
+      if path.begins(with: "localhost/") { path = path.dropFirst(9) }
+    }
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     let names = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     let root = names.first == "private" ? 1 : 0

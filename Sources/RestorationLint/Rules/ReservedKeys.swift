@@ -21,23 +21,28 @@ extension Rule {
         coder.encode(savedAt as NSDate, forKey: "recipeSavedAt")
       """,
     state: { state, collector in
+      let isEnvelope = state.isAppDelegate
       for entry in state.content.state {
-        if !state.isAppDelegate, applicationKeys.contains(entry.key) {
+        if !isEnvelope, applicationKeys.contains(entry.key) {
           collector.report("UIKit reserves this key for the archive as a whole", in: entry)
-          continue
-        }
-        switch (entry.value, reservedTypes[entry.key]) {
-        // Nil is missing, a back-reference is to a value that was checked, and unreadable values have
-        // a rule of their own.
-        case (.null, _), (.shared, _), (.unreadable, _): break
-        case (let value, let type?) where type != value.typeName:
-          collector.report(
-            "UIKit reserves this key for a value of type \(type), but this one is of type "
-              + value.typeName, in: entry)
-        default: break
+        } else if let fault = fault(entry, isEnvelope ? envelopeTypes : coderTypes) {
+          collector.report(fault, in: entry)
         }
       }
     })
+
+  /// What is wrong with a value, if its key is reserved for values of another type.
+  private static func fault(_ entry: StateEntry, _ types: [String: String]) -> String? {
+    switch entry.value {
+    // Nil is missing, a back-reference is to a value that was checked, and unreadable values have a
+    // rule of their own.
+    case .null, .shared, .unreadable: return nil
+    default:
+      guard let type = types[entry.key], type != entry.value.typeName else { return nil }
+      return "UIKit reserves this key for a value of type \(type), but this one is of type "
+        + entry.value.typeName
+    }
+  }
 
   /// Apple documents the names with `Key` at the end; the stored ones do not have it.
   private static let applicationKeys: Set<String> = Set(
@@ -46,11 +51,14 @@ extension Rule {
       KnownKeys.timestamp,
     ].flatMap { [$0, $0 + "Key"] })
 
-  private static let reservedTypes = [
+  static let envelopeTypes = [
     KnownKeys.majorVersion: "integer", KnownKeys.minorVersion: "integer",
     KnownKeys.userInterfaceIdiom: "integer", KnownKeys.timestamp: "date",
     KnownKeys.systemVersion: "string", KnownKeys.bundleVersion: "string",
     KnownKeys.ignoreSnapshot: "boolean",
+  ]
+
+  private static let coderTypes = [
     KnownKeys.className: "string", KnownKeys.isViewController: "boolean",
     KnownKeys.viewWasLoaded: "boolean", KnownKeys.viewData: "dictionary",
     KnownKeys.storyboard: "storyboard", KnownKeys.storyboardIdentifier: "string",

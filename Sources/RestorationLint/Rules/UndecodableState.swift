@@ -82,9 +82,12 @@ extension PlacedValue {
   func reportUnreadable(_ collector: inout FindingCollector) {
     switch value {
     case .unreadable(let why):
+      // The values of the whole archive are among those of the app delegate.
+      let isUIKits =
+        if case .name(let key)? = path.first { Rule.envelopeTypes[key] != nil } else { false }
       collector.report(
         "the value cannot be decoded: \(why.reason)", key: path, at: why.location ?? location,
-        remedy: origin == .uikit ? "take a new archive: " + Rule.newArchive : nil)
+        remedy: isUIKits || origin == .uikit ? "take a new archive: " + Rule.newArchive : nil)
     case .opened(let data) where data.format == .flutter: collector.skipContents()
     default: break
     }
