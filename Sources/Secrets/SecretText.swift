@@ -33,10 +33,25 @@ package enum SecretText {
   }
 
   static func reason(in text: ByteSlice) -> Secret.Reason? {
+    if !mayBe(in: text) { return nil }
     if TokenShape.first(in: text, from: 0) != nil { return .form }
     let reasons = found(in: text).map(\.reason)
     return reasons.contains(.form) ? .form : reasons.first
   }
+
+  /// Whether a text has anything without which there is no secret in it: a search of all texts that
+  /// very many references show takes too long.
+  private static func mayBe(in text: ByteSlice) -> Bool {
+    let bytes = text.elements(0..<text.count)
+    return stems.mayBe(in: bytes, or: isSign)
+      || bytes.contains(UInt8(ascii: ":")) && SecretName.stems.mayBe(in: bytes) { $0 >= 0x80 }
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: "%") || NamedSecrets.isQuote(byte)
+  }
+
+  private static let stems = Stems(TokenShape.stems + ["://", #":\/"#, "</k"])
 
   /// The same for data, which can be text in UTF-8 or UTF-16, or contain such text.
   package static func reason(inData data: ByteSlice) -> Secret.Reason? {
@@ -82,6 +97,7 @@ package enum SecretText {
   private static func found(
     in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels
   ) -> [Span] {
+    guard mayBe(in: text) else { return [] }
     var spans: [Span] = []
     var position = 0
     while let found = TokenShape.first(in: text, from: position) {

@@ -1,5 +1,5 @@
-/// Texts of three characters, of which a name must contain one: the cheap question before it is split
-/// into words. Nearly no name contains any.
+/// Texts of three characters, of which longer ones must contain one: the cheap question before a
+/// search. Nearly no text contains any.
 struct Stems: Sendable {
   /// By the lowest five bits of each character, which capitals have too.
   private var isStem = [Bool](repeating: false, count: 1 << 15)
@@ -8,13 +8,16 @@ struct Stems: Sendable {
     for stem in stems { isStem[stem.utf8.reduce(0, Self.place)] = true }
   }
 
-  /// Whether one of them may be in a name, in ASCII or in any other characters. A few others have the
+  /// Whether one of them may be in a name, in ASCII or in any other characters.
+  func mayBe(in name: String) -> Bool { mayBe(in: name.utf8) { $0 >= 0x80 } }
+
+  /// Whether one of them may be in a text, or a byte that counts by itself. A few others have the
   /// same bits.
-  func mayBe(in name: String) -> Bool {
+  func mayBe(in text: some Sequence<UInt8>, or counts: (UInt8) -> Bool) -> Bool {
     var three = 0
-    for byte in name.utf8 {
+    for byte in text {
       three = Self.place(three, byte)
-      if isStem[three] || byte >= 0x80 { return true }
+      if isStem[three] || counts(byte) { return true }
     }
     return false
   }
