@@ -57,7 +57,10 @@ package struct FileFilter {
   }
 
   package func leavesOut(folder: FilePath) -> Bool {
-    if results != nil, results == (try? System.resolved(folder)) { return true }
-    return [exclude, typedExclude].map { $0?.covers(folder) ?? false }.contains(true)
+    [exclude, typedExclude].map { $0?.covers(folder) ?? false }.contains(true)
+  }
+
+  package func isForResults(_ folder: FilePath) -> Bool {
+    results != nil && results == (try? System.resolved(folder))
   }
 }

@@ -81,7 +81,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
       case .folder:
         // Asked first: a glob that names such a folder is not useless.
         let isFiltered = filter.leavesOut(folder: path)
-        if Self.skips(name) { return nil }
+        if Self.skips(name) || filter.isForResults(path) { return nil }
         if !isFiltered { return enter(path, of: root) }
       case .file:
         if !filter.leavesOut(file: path) {

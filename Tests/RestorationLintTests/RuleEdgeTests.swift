@@ -196,8 +196,8 @@ struct RuleEdgeTests {
     Edge(
       "malformed-path",
       [
-        "the path is empty": [""],
-        "the path has an empty component": ["/A", "/", "A/", "A//B"],
+        "the path is empty": [""], "the path begins with '/'": ["/A", "/"],
+        "the path ends with '/'": ["A/"], "the path has an empty component": ["A//B"],
         "the path ends in an index component without an identifier": [
           "A/:[0]:", ":[0]:", ":[0]:/:[1]:",
         ],

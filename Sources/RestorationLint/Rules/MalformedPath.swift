@@ -31,9 +31,12 @@ extension LintedObject {
   /// The first fault in the form of its path, in words. That of its controller is reported there.
   var malformation: String? {
     let components = ownComponents
-    for component in components {
+    for (place, component) in components.enumerated() {
       switch component {
-      case .identifier(""): return "the path has an empty component"
+      case .identifier(""):
+        if place == 0, !isBelowController { return "the path begins with '/'" }
+        let isLast = place == components.count - 1
+        return isLast ? "the path ends with '/'" : "the path has an empty component"
       case .malformedIndex(let text):
         return "the component '\(text)' begins with ':[' but is not an index"
       case .identifier, .index: break

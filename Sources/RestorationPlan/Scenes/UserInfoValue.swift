@@ -133,7 +133,7 @@ package struct UserInfoValue: Hashable, Sendable {
       } else if fit.stored == nil {
         problem = problem ?? "of \(place): " + (fit.words ?? "")
       }
-      words = words ?? fit.words.map { "with \(place) as " + $0 }
+      words = words ?? fit.words.map { "\(value.typeName) with \(place) as " + $0 }
       return fit.stored
     }
     return problem == nil ? (stored ?? value, words) : (nil, problem)

@@ -71,7 +71,8 @@ struct GitHubCommands {
     guard rest > 0 else { return }
     let count = CountText.count(rest, "more \(Self.level(severity))")
     write(
-      severity, ["title=restorectl"], "\(count): with --github-summary the job summary lists all")
+      severity, ["title=restorectl"],
+      "\(count): --github-summary adds a table by cause to the job summary")
   }
 
   private func write(_ severity: Severity, _ properties: [String], _ message: String) {

@@ -53,7 +53,7 @@ struct Lint: Command {
     options.flag(
       "github-summary", "add to the step summary of GitHub Actions",
       """
-      A table of the findings is added to the file that GITHUB_STEP_SUMMARY names, which GitHub \
+      A table of the findings by cause is added to the file that GITHUB_STEP_SUMMARY names, which GitHub \
       Actions shows on the page of the run. Without that variable nothing is added.
       """
     ) { $0.common.shown.writesStepSummary = true }
