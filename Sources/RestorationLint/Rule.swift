@@ -103,13 +103,14 @@ extension Rule {
     /// The lines of each part by its label. The rationale has none.
     private var parts: [String: [Substring]] = [:]
 
+    private static let labels = ["Fix:", "Source:", "Blind spots:", "Xcode:", "Before:", "After:"]
+
     fileprivate init(_ text: String) {
       var label = ""
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        let labels = ["Fix", "Source", "Blind spots", "Xcode", "Before", "After"]
-        if let found = labels.first(where: { line.hasPrefix($0 + ":") }) {
-          label = found
-          parts[label] = [line.dropFirst(label.count + 2)]
+        if let found = Self.labels.first(where: { line.hasPrefix($0) }) {
+          label = String(found.dropLast())
+          parts[label] = [line.dropFirst(found.count + 1)]
         } else {
           parts[label, default: []].append(line)
         }

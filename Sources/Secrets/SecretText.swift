@@ -33,8 +33,6 @@ package enum SecretText {
   }
 
   static func reason(in text: ByteSlice) -> Secret.Reason? {
-    if !mayBe(in: text) { return nil }
-    if TokenShape.first(in: text, from: 0) != nil { return .form }
     let reasons = found(in: text).map(\.reason)
     return reasons.contains(.form) ? .form : reasons.first
   }
@@ -205,7 +203,7 @@ enum PercentEscapes {
   }
 
   private static func byte(of text: ByteSlice, at place: Int) -> UInt8? {
-    guard place + 2 < text.count, text[place] == UInt8(ascii: "%"),
+    guard text[place] == UInt8(ascii: "%"), place + 2 < text.count,
       let high = text[place + 1].hexDigitValue, let low = text[place + 2].hexDigitValue
     else { return nil }
     return high << 4 | low
@@ -223,6 +221,10 @@ enum WideText {
     var result: [UInt8] = []
     var position = 0
     while position + 2 * shortestRun <= bytes.count {
+      if bytes[position] != 0, bytes[position + 1] != 0 {
+        position += 1
+        continue
+      }
       let high = bytes[position] == 0 ? 0 : 1
       var run: [UInt8] = []
       while position + 1 < bytes.count, bytes[position + high] == 0,

@@ -22,6 +22,16 @@ struct Stems: Sendable {
     return false
   }
 
+  /// The first place in a text, from one on, at which one of them may begin.
+  func next(in text: ByteSlice, from start: Int) -> Int? {
+    var three = 0
+    for (place, byte) in text.elements(start..<text.count).enumerated() {
+      three = Self.place(three, byte)
+      if isStem[three], place >= 2 { return start + place - 2 }
+    }
+    return nil
+  }
+
   /// The place of the last three characters.
   private static func place(_ last: Int, _ byte: UInt8) -> Int {
     (last << 5 | Int(byte & 31)) & 0x7FFF

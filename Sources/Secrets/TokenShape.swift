@@ -54,14 +54,13 @@ struct TokenShape {
 
   /// The first three characters of all secrets that are found here.
   static let stems = all.map { String($0.start.prefix(3)) } + ["eyJ", "---", "Bas"]
+  private static let beginnings = Stems(stems)
 
   private static let byFirstByte = {
     let shapes = Dictionary(grouping: all) { $0.start.utf8.first }
     return (0...UInt8.max).map { shapes[$0] ?? [] }
   }()
 
-  /// Shorter texts contain none.
-  private static let shortest = 15
   /// How much of a text is read to decide whether it looks random, in bytes.
   private static let longestLook = 1 << 16
 
@@ -69,9 +68,9 @@ struct TokenShape {
   static func first(in bytes: ByteSlice, from start: Int) -> SecretText.Span? {
     var position = start
     var readEnd = start
-    while position + shortest <= bytes.count {
-      if let found = found(at: position, in: bytes, &readEnd) { return found }
-      position += 1
+    while let place = beginnings.next(in: bytes, from: position) {
+      if let found = found(at: place, in: bytes, &readEnd) { return found }
+      position = place + 1
     }
     return nil
   }

@@ -78,12 +78,13 @@ struct BinaryPlistReader {
   private func checkNesting(
     _ values: Blocks<PlistValue>, _ offsets: [UInt32]
   ) throws(PlistError) {
+    let containers = values.indices.filter { values[$0].isContainer }
     var holders = [UInt32](repeating: 0, count: values.count)
-    for number in values.indices {
+    for number in containers {
       for child in values[number].children { holders[child.rawValue] += 1 }
     }
     var levels = [UInt16](repeating: 1, count: values.count)
-    var ready = values.indices.filter { holders[$0] == 0 && values[$0].isContainer }
+    var ready = containers.filter { holders[$0] == 0 }
     while let number = ready.popLast() {
       guard levels[number] <= Limits.containerDepth else {
         throw error(
@@ -97,7 +98,7 @@ struct BinaryPlistReader {
         if holders[child] == 0 { ready.append(child) }
       }
     }
-    if let number = values.indices.first(where: { holders[$0] > 0 && values[$0].isContainer }) {
+    if let number = containers.first(where: { holders[$0] > 0 }) {
       throw error(
         .containerCycle, at: Int(offsets[number]),
         expected: "a container that does not contain itself", found: "one inside itself")

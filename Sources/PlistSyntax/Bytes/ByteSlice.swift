@@ -4,9 +4,10 @@
 /// and stops the program; readers check lengths first.
 public struct ByteSlice: Sendable {
   // Small, because a hostile file has data in a few bytes: `Limits.inputByteCount` fits 32 bits.
-  private let storage: [UInt8]
-  private let firstByte: UInt32
-  private let byteCount: UInt32
+  // Inlined, because other targets ask for every byte of photos.
+  @usableFromInline let storage: [UInt8]
+  @usableFromInline let firstByte: UInt32
+  @usableFromInline let byteCount: UInt32
   private let firstOffset: UInt32
   /// Whether the bytes were decoded from text, so that all have the offset of that text.
   package let isDecoded: Bool
@@ -20,10 +21,10 @@ public struct ByteSlice: Sendable {
     self.isDecoded = isDecoded
   }
 
-  private var start: Int { Int(firstByte) }
+  @inlinable var start: Int { Int(firstByte) }
 
   /// How many bytes.
-  public var count: Int { Int(byteCount) }
+  @inlinable public var count: Int { Int(byteCount) }
 
   /// The bytes of an array, as the contents of a file.
   public init(_ bytes: [UInt8]) { self.init(bytes, firstOffset: 0) }
@@ -44,7 +45,7 @@ public struct ByteSlice: Sendable {
     Int(firstOffset) + (isDecoded ? 0 : position)
   }
 
-  package subscript(position: Int) -> UInt8 {
+  @inlinable package subscript(position: Int) -> UInt8 {
     precondition(position >= 0 && position < count, "position outside the bytes")
     return storage[start + position]
   }
@@ -84,12 +85,17 @@ public struct ByteSlice: Sendable {
   }
 
   package func equals(_ range: Range<Int>, _ text: String) -> Bool {
-    range.count == text.utf8.count && elements(range).elementsEqual(text.utf8)
+    range.count == text.utf8.count && has(text, at: range.lowerBound)
   }
 
   package func has(_ text: String, at position: Int) -> Bool {
-    let end = position + text.utf8.count
-    return position >= 0 && end <= count && equals(position..<end, text)
+    guard position >= 0, position + text.utf8.count <= count else { return false }
+    var place = start + position
+    for byte in text.utf8 {
+      guard storage[place] == byte else { return false }
+      place += 1
+    }
+    return true
   }
 
   package func hasPrefix(_ text: String) -> Bool { has(text, at: 0) }

@@ -45,14 +45,17 @@ enum Base64 {
   /// Appends the base64 of a range, without line breaks.
   static func encode(_ bytes: ByteSlice, _ range: Range<Int>, into buffer: inout [UInt8]) {
     let alphabet = alphabet
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: 3) {
-      let count = min(3, range.upperBound - start)
-      let group = Int(bytes.bigEndian(at: start, byteCount: count)) << (24 - 8 * count)
-      for place in 0..<4 {
-        let digit = alphabet[group >> (18 - 6 * place) & 63]
-        buffer.append(place <= count ? digit : UInt8(ascii: "="))
+    var (bits, bitCount) = (0, 0)
+    for byte in bytes.elements(range) {
+      bits = bits << 8 | Int(byte)
+      bitCount += 8
+      while bitCount >= 6 {
+        bitCount -= 6
+        buffer.append(alphabet[bits >> bitCount & 63])
       }
     }
+    if bitCount > 0 { buffer.append(alphabet[bits << (6 - bitCount) & 63]) }
+    buffer += repeatElement(UInt8(ascii: "="), count: (3 - range.count % 3) % 3)
   }
 }
 

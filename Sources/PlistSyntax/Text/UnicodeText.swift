@@ -4,6 +4,10 @@ package enum UnicodeText {
   package static func firstInvalid(_ bytes: ByteSlice, _ range: Range<Int>) -> Int? {
     var position = range.lowerBound
     while position < range.upperBound {
+      if bytes[position] < 0x80 {
+        position += 1
+        continue
+      }
       let length = characterLength(bytes, at: position, end: range.upperBound)
       guard length > 0 else { return position }
       position += length
