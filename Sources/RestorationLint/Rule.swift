@@ -108,7 +108,7 @@ extension Rule {
     fileprivate init(_ text: String) {
       var label = ""
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        if let found = Self.labels.first(where: { line.hasPrefix($0) }) {
+        if let found = Self.labels.first(where: { line.begins(with: $0) }) {
           label = String(found.dropLast())
           parts[label] = [line.dropFirst(found.count + 1)]
         } else {

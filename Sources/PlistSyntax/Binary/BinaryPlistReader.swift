@@ -80,9 +80,7 @@ struct BinaryPlistReader {
   ) throws(PlistError) {
     let containers = values.indices.filter { values[$0].isContainer }
     var holders = [UInt32](repeating: 0, count: values.count)
-    for number in containers {
-      for child in values[number].children { holders[child.rawValue] += 1 }
-    }
+    for number in containers { values[number].forEachChild { holders[$0.rawValue] += 1 } }
     var levels = [UInt16](repeating: 1, count: values.count)
     var ready = containers.filter { holders[$0] == 0 }
     while let number = ready.popLast() {
@@ -92,8 +90,11 @@ struct BinaryPlistReader {
           expected: "containers nested at most \(Limits.containerDepth) deep",
           found: "one more level")
       }
-      for child in values[number].children.map(\.rawValue) where values[child].isContainer {
-        levels[child] = max(levels[child], levels[number] + 1)
+      let level = levels[number] + 1
+      values[number].forEachChild { child in
+        let child = child.rawValue
+        guard values[child].isContainer else { return }
+        levels[child] = max(levels[child], level)
         holders[child] -= 1
         if holders[child] == 0 { ready.append(child) }
       }

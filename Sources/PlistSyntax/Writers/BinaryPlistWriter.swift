@@ -89,8 +89,8 @@ struct BinaryPlistWriter {
       let value = document.value(id)
       offsets.append(UInt64(bytes.count))
       bytes.append(value)
-      for part in value.children {
-        bytes.append(UInt64(numbers[part.rawValue]), byteCount: referenceByteCount)
+      value.forEachChild {
+        bytes.append(UInt64(numbers[$0.rawValue]), byteCount: referenceByteCount)
       }
     }
     for offset in offsets { bytes.append(offset, byteCount: offsetByteCount) }

@@ -71,7 +71,7 @@ import Testing
     ([13, 1, 7, 1, 0xFF, 1], "expected UTF-8 text, found other bytes at byte 4"),
     ([12, 255, 0xFF, 0xFF, 0xFF, 0xFF], "expected 4,294,967,295 bytes, found 0 bytes"),
     ([10, 255, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0], "expected 34,359,738,360 bytes, found 1 byte"),
-    (saved([5, 1, 0x7A]), "expected hexadecimal digits, found other text at byte 0"),
+    (saved([5, 1, 0x7A]), "expected hexadecimal digits, found other text at byte 10"),
     (
       saved(Array([[UInt8]](repeating: [12, 1], count: 400).joined())),
       "expected values nested at most 64 levels deep, found one more level"
