@@ -20,7 +20,6 @@ extension Rule {
       After:
         // Info.plist: NSUserActivityTypes =
         //   [ com.example.recipes.view, com.example.recipes.edit ]
-        let activity = NSUserActivity(activityType: "com.example.recipes.edit")
       """,
     object: { saved, content, collector in
       guard content.kind == .scene, let info = saved.archive.context.project.infoPlist,
@@ -46,8 +45,7 @@ extension Rule {
       Fix: store the value as one of the allowed types: a UUID or an enumeration as text, a model
       object as its identifier
       Source: uikit.md, rows C8, C9, C10; Apple, NSUserActivity.userInfo
-      Blind spots: The rule checks scenes whose activity has a dictionary. It does not check classes
-      inside an archive in data.
+      Blind spots: Activities without a dictionary and classes inside archived data are not checked.
       Before:
         activity.userInfo = ["recipe": recipe, "session": UUID()]
       After:

@@ -3,18 +3,16 @@ extension Rule {
     "restoration-class-missing", .error, needs: [.uikitArchive, .classNames], decidesRestore: true,
     "the app does not have the saved restoration class",
     page: """
-      UIKit asks the class that was saved with an object to create it again. A class that was
-      renamed, moved to another module or removed is not found, and UIKit reports no error: it goes
-      on to the app delegate and the storyboard, and if these do not create the object either, the
-      screen is lost. Most controllers are their own restoration class. If that class is not found,
-      the state may be lost too, whoever creates the object: UIKit gives it only to an object of the
-      saved class or of a subclass.
+      UIKit asks the class saved with an object to create it again. A class that was renamed, moved
+      to another module or removed is not found, without an error: UIKit goes on to the app delegate
+      and the storyboard, and if these create no object, the screen is lost. Most controllers are
+      their own restoration class. If that class is not found, the state may be lost too, whoever
+      creates the object: UIKit gives it only to an object of the saved class or a subclass.
 
       Fix: if the object is of that class, \(Self.keptSuperclass); otherwise \(Self.keptRestorer)
       Source: uikit.md, rows F1, F3, F4, R2, R3; Apple, UIViewControllerRestoration
-      Blind spots: The rule knows only the classes in the list, which must include those of
-      frameworks. It does not know whether an existing class still adopts
-      UIViewControllerRestoration.
+      Blind spots: The list of classes must include those of frameworks. It does not show whether a
+      class still adopts UIViewControllerRestoration.
       Xcode: Identity inspector → Custom Class → Class
       Before:
         // Was: class DetailController
@@ -105,9 +103,9 @@ extension Rule {
     page: """
       The system stores the configuration of every scene session and uses it again at the next
       launch: its classes, or only its name if the Info.plist has it. If an update renamed, moved or
-      removed a stored delegate class, no delegate is created and nothing sets up a window: users may see
-      a black screen until they delete the app or the session. SwiftUI's own delegate is Apple's, and right in an
-      app with SwiftUI's life cycle; in an app that left it, old sessions open black or crash.
+      removed a stored delegate class, nothing sets up a window: users may see a black screen until
+      they delete the app or the session. SwiftUI's own delegate is Apple's, and right in an app
+      with SwiftUI's life cycle; in an app that left it, old sessions open black or crash.
 
       Fix: keep a class with the old name in the same module, such as an empty subclass of the new
       delegate

@@ -10,9 +10,8 @@ extension Rule {
 
       Fix: quit the app, then copy data.data and windows.plist together
       Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13; ydkhatri/mac_apt
-      Blind spots: A record without a key is not a fault and is not reported here (see
-      unopenable-records). The encryption has no checksum: damage that keeps the structure intact
-      looks like a changed value.
+      Blind spots: A record without a key is no fault (see unopenable-records). The encryption has
+      no checksum: damage that keeps the structure intact looks like a changed value.
       """,
     archive: { facts, collector in
       guard let summary = facts.archive.recordSummary else { return }

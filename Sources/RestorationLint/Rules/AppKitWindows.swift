@@ -4,8 +4,7 @@ extension Rule {
     "a window is in the list of windows, but has no record",
     page: """
       windows.plist lists the windows, data.data contains their state. A window without a record
-      comes back empty, or not at all: the class that AppKit asks to create a window is in the
-      window's own record.
+      comes back empty, or not at all: the class that AppKit asks to create it is in its record.
 
       Fix: set isRestorable of the window to true, and quit the app before you copy its files
       Source: uikit.md, rows M1, M3; saved states of OS X 10.8 to macOS 13; Apple, NSWindowRestoration
@@ -13,10 +12,8 @@ extension Rule {
       is not reported: their content is unknown.
       Xcode: the window: Attributes inspector → Restorable
       Before:
-        let window = NSWindow(contentViewController: editor)
         window.isRestorable = false
       After:
-        let window = NSWindow(contentViewController: editor)
         window.isRestorable = true
         window.restorationClass = EditorRestoration.self
         window.identifier = NSUserInterfaceItemIdentifier("Editor")
@@ -43,10 +40,8 @@ extension Rule {
       encodes. A window with records that cannot be opened or decoded is skipped.
       Xcode: the view: Identity inspector → Identity → Identifier
       Before:
-        let field = NSTextField()
         window.initialFirstResponder = field
       After:
-        let field = NSTextField()
         field.identifier = NSUserInterfaceItemIdentifier("Title")
         window.initialFirstResponder = field
       """,
@@ -74,10 +69,9 @@ extension Rule {
     "window-title-mismatch", .warning, needs: [.appkitArchive],
     "the two files of a window have different titles",
     page: """
-      The title of a window is saved twice: in windows.plist, which is shown while the app launches,
-      and in the window's own record. AppKit writes both after a change. Two titles mean that the
-      files were written at different times: the app was stopped in between, or the files were not
-      copied together.
+      A window's title is saved twice: in windows.plist, which is shown while the app launches, and
+      in the window's record. AppKit writes both after a change. Two titles mean that the files were
+      written at different times: the app was stopped in between, or they were not copied together.
 
       Fix: quit the app, then copy data.data and windows.plist together
       Source: uikit.md, row M2; saved states of OS X 10.8 to macOS 13
@@ -100,18 +94,15 @@ extension Rule {
     "state under an identifier that the nib compiler generated",
     page: """
       A view without an identifier gets one such as _NS:12 when its nib is compiled. The number
-      changes when a view is added or moved in the nib, and then the saved state goes to another
-      view, or to none.
+      changes when a view is added or moved, so the saved state goes to another view or to none.
 
       Fix: set the identifier of the view in Interface Builder or in code
       Source: uikit.md, row M4; saved states of OS X 10.8 to macOS 13; Apple, NSUserInterfaceItemIdentification
       Blind spots: An identifier that the app generates at run time may change as well.
       Xcode: the view: Identity inspector → Identity → Identifier
       Before:
-        let split = NSSplitView()
         split.autosaveName = "Main"
       After:
-        let split = NSSplitView()
         split.identifier = NSUserInterfaceItemIdentifier("MainSplit")
         split.autosaveName = "Main"
       """,

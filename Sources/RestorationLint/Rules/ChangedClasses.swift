@@ -13,9 +13,8 @@ extension Rule {
       with @objc, or let the app delegate create it
       Source: uikit.md, rows F1, F3, F4; Apple, App Programming Guide for iOS, "Restoring Your View
       Controllers at Launch Time"
-      Blind spots: The rule does not know whether a class of the old name still exists, or whether
-      the app delegate creates the object. A restoration class that is new for an object is not
-      reported.
+      Blind spots: The rule does not know whether a class of the old name still exists, or the app
+      delegate creates the object. The first restoration class of an object is not reported.
       Before:
         // Was: class DetailRestoration
         class RecipeRestoration: NSObject, UIViewControllerRestoration {
@@ -56,9 +55,9 @@ extension Rule {
     "an object has another class than in the older archive",
     page: """
       UIKit gives saved state only to an object of the saved class or of a subclass. After an update
-      that changed the class to another than a subclass, the new object does not get the older state:
-      the screen comes back empty. The new class may be a subclass of the old one, so most changes are a warning. A change
-      is an error if that is impossible or unlikely: only the module changed, the class changed from
+      to any other class, the new object does not get the older state: the screen comes back empty.
+      The new class may be a subclass of the old one, so most changes are a warning. A change is an
+      error if that is impossible or unlikely: only the module changed, the class changed from
       Objective-C to Swift or back, or the new class is a system class.
 
       Fix: give the new class the old name with @objc, or make it a subclass of a class that keeps

@@ -12,9 +12,8 @@ extension Rule {
       Source: uikit.md, rows L3, R17; Apple, NSCoder and NSKeyedUnarchiver; Apple, App Programming
       Guide for iOS, "Encoding and Decoding Your View Controller's State"
       Blind spots: The elements of a list or a set are compared together, and so is what they have
-      under one name; it is reported at the first element. Where values of several types are
-      together, nothing is compared. UIKit's own keys are not checked, nor are values that occur in
-      two places of one coder.
+      under one name; it is reported at the first element. Values of several types together are not
+      compared. UIKit's own keys are not checked, nor are values that occur twice in one coder.
       Before:
         // Was: coder.encode(page, forKey: "page"), an integer
         coder.encode(page.title, forKey: "page")
@@ -46,8 +45,7 @@ extension Rule {
     "an object no longer saves a key that the older archive has",
     page: """
       State that users saved with the older version still has a value under the key. If the app now
-      uses another key for it, the value is not restored after the update; if nothing needs it any
-      more, nothing is wrong.
+      uses another key for it, the value is not restored; if nothing needs it, nothing is wrong.
 
       Fix: if the key was renamed, decode the old key too
       Source: Apple, App Programming Guide for iOS, "Encoding and Decoding Your View Controller's

@@ -12,9 +12,8 @@ extension Rule {
       application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
       Source: uikit.md, rows P1, F6; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
-      Blind spots: Two archives that were saved on different screens of the app differ as well, as
-      after a pop or in another size class of a split view: compare archives of the same screens.
-      Views are not compared.
+      Blind spots: Archives of different screens differ as well, as after a pop or in another size
+      class of a split view: compare archives of the same screens. Views are not compared.
       Xcode: Identity inspector → Restoration ID: keep the old one
       Before:
         // Was: "RecipeDetail"
@@ -71,8 +70,7 @@ extension Rule {
       Fix: do nothing if the object is new; if it was renamed, keep the old identifier
       Source: uikit.md, row P1; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
-      Blind spots: Two archives that were saved on different screens of the app differ as well.
-      Views are not compared.
+      Blind spots: Archives of different screens differ as well. Views are not compared.
       Xcode: Identity inspector → Restoration ID: keep the old one
       Before:
         // Was: "RecipeDetail"

@@ -26,21 +26,13 @@ extension Rule {
       UIKit's own keys are not checked, nor are the keys of UIKit's own views. The archive does not
       show whether a class adopts NSSecureCoding.
       Before:
-        override func encodeRestorableState(with coder: NSCoder) {
-          super.encodeRestorableState(with: coder)
-          coder.encode(recipe, forKey: "recipe")
-        }
+        coder.encode(recipe, forKey: "recipe")
       After:
-        override func encodeRestorableState(with coder: NSCoder) {
-          super.encodeRestorableState(with: coder)
-          coder.encode(recipe.id, forKey: "recipeID")
-        }
+        coder.encode(recipe.id, forKey: "recipeID")
 
-        override func decodeRestorableState(with coder: NSCoder) {
-          super.decodeRestorableState(with: coder)
-          let id = coder.decodeObject(of: NSString.self, forKey: "recipeID")
-          recipe = id.flatMap { store.recipe(withID: $0 as String) }
-        }
+        // On restore:
+        let id = coder.decodeObject(of: NSString.self, forKey: "recipeID")
+        recipe = id.flatMap { store.recipe(withID: $0 as String) }
       """,
     value: { value, state, collector in
       guard state.isAppDelegate || value.origin == .app,
@@ -69,10 +61,9 @@ extension Rule {
       Fix: use a class that is not private, generic or local, or set its name with @objc(Name)
       Source: uikit.md, rows K12, R2; Swift project, docs/ABI/Mangling.rst and
       docs/ABI/OldMangling.rst; Apple, UIViewControllerRestoration
-      Blind spots: If a class has another name in the archive than at run time, the rule checks the
-      name in the archive. It does not know whether the class exists in the app. Generic classes of
-      SwiftUI and UIKit, such as UIHostingController, are not reported, although their names contain
-      the name of the app's view.
+      Blind spots: The rule checks the name in the archive, which may be another one than at run
+      time. It does not know whether the class exists. Generic classes of SwiftUI and UIKit, such as
+      UIHostingController, are not reported, although their names contain that of the app's view.
       Before:
         private final class DetailRestorer: UIViewController {}
 

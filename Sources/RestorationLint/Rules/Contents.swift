@@ -50,8 +50,7 @@ extension Rule {
     page: """
       Saved state identifies what the screens show; the content belongs in the app's own files. The
       state is deleted after two restores that did not finish, and when the user swipes the app
-      away; content that was only in the state is lost. A copy of content in the state goes out of
-      date.
+      away; content that was only there is lost. A copy of content in the state goes out of date.
 
       Fix: store the content in a file or a database, and save what identifies it
       Source: uikit.md, rows L3, L11; Apple, App Programming Guide for iOS, "Preserving Your App's

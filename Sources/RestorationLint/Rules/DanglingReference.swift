@@ -3,18 +3,18 @@ extension Rule {
     "dangling-reference", .error, needs: [.uikitArchive], decidesRestore: true,
     "a reference to an object that was not saved",
     page: """
-      When an object encodes a controller or a restorable object, UIKit stores its path and saves
-      it too; nil is stored for one without a path. So this target had a path and was not saved: the
+      When an object encodes a controller or a restorable object, UIKit stores its path and saves it
+      too; nil is stored for one without a path. So this target had a path and was not saved: the
       app delegate referred to it, in an app that uses scenes or has no root with an identifier, or
-      the archive was changed afterwards. On restore UIKit looks for the object at that path. If
-      neither an object nor a view of a saved controller is there, the key decodes as nil: the
-      selected tab, the presented controller or the app's own property is lost. A navigation controller cuts its stack at the first child that it
+      the archive was changed afterwards. If no object and no view of a saved controller is at that
+      path on restore, the key decodes as nil: the selected tab, the presented controller or the
+      app's own property is lost. A navigation controller cuts its stack at the first child that it
       does not find. Only a first responder with an identifier is saved; one without state of its
       own may come back all the same, so that is a note.
 
       Fix: encode the reference in an object that is saved, or not at all
-      Source: uikit.md, rows S10, S11, S18, C3, K14, R4, R5, R8, R14; Apple, App Programming Guide for iOS, "Encoding and
-      Decoding Your View Controller's State"; bnickel/Restoration-Inspector
+      Source: uikit.md, rows S10, S11, S18, C3, K14, R4, R5, R8, R14; Apple, App Programming Guide
+      for iOS, "Encoding and Decoding Your View Controller's State"; bnickel/Restoration-Inspector
       Blind spots: A view without state of its own can be referred to and found on restore. The rule
       does not know whether the target of a valid reference is recreated in time.
       Xcode: root view controller: Identity inspector → Restoration ID

@@ -11,22 +11,15 @@ extension Rule {
       Fix: give each object a different restorationIdentifier
       Source: uikit.md, rows P6, F8; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
-      Blind spots: Two objects whose paths differ only in an index are different objects for UIKit
-      and are not reported. Views are compared within one controller, and only views that saved
-      state are in an archive.
+      Blind spots: Objects whose paths differ only in an index are different for UIKit and not
+      reported. Views are compared within one controller; only those with state are in an archive.
       Xcode: Identity inspector → Restoration ID, a different one for each controller and view
       Before:
-        let ingredients = UITableView()
-        let steps = UITableView()
-        ingredients.restorationIdentifier = "Table"
-        steps.restorationIdentifier = "Table"
-        [ingredients, steps].forEach(recipe.view.addSubview)
+        ingredientsTable.restorationIdentifier = "Table"
+        stepsTable.restorationIdentifier = "Table"
       After:
-        let ingredients = UITableView()
-        let steps = UITableView()
-        ingredients.restorationIdentifier = "Ingredients"
-        steps.restorationIdentifier = "Steps"
-        [ingredients, steps].forEach(recipe.view.addSubview)
+        ingredientsTable.restorationIdentifier = "Ingredients"
+        stepsTable.restorationIdentifier = "Steps"
       """,
     object: { entry, _, collector in
       guard let second = entry.repetitions.first else { return }

@@ -9,8 +9,7 @@ extension Rule {
       Fix: take a new archive: \(Rule.newArchive); in an archive written by hand, set the major
       version to 2
       Source: uikit.md, row L8
-      Blind spots: An archive without a version is not reported. A later system may write and accept
-      another version.
+      Blind spots: An archive without a version is not reported. Later systems may use another one.
       """,
     archive: { facts, collector in
       let supported = RestorePlanner.supportedVersion
@@ -26,32 +25,23 @@ extension Rule {
     page: """
       UIKit stores with every archive which app version and system version wrote it, on which kind
       of device, and when. The app delegate uses these values to decide whether old state is still
-      valid. If a value is nil, the delegate may restore state that it must refuse, or discard valid
-      state.
+      valid. If one is nil, the app may restore state that it must refuse, or discard valid state.
 
       Fix: accept nil in the app delegate, since systems before iOS 7 did not store it; for a
       fixture, take a new archive: \(Rule.newArchive)
       Source: uikit.md, row L10; Apple, UIStateRestoration; App Programming Guide for iOS,
       "Preserving Your App's High-Level State"
       Blind spots: Systems before iOS 7 did not store all of these values. A hand-written tree
-      without an envelope is not reported; one with null values is. The values themselves are not
-      checked.
+      without an envelope is not reported; one with null values is. The values are not checked.
       Xcode: target → General → Identity → Build (CFBundleVersion)
       Before:
-        func application(
-          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
-        ) -> Bool {
-          let key = UIApplication.stateRestorationBundleVersionKey
-          return coder.decodeObject(forKey: key) as! String == "42"
-        }
+        // In application(_:shouldRestoreApplicationState:)
+        let key = UIApplication.stateRestorationBundleVersionKey
+        return coder.decodeObject(forKey: key) as! String == "42"
       After:
-        func application(
-          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
-        ) -> Bool {
-          let key = UIApplication.stateRestorationBundleVersionKey
-          let version = coder.decodeObject(of: NSString.self, forKey: key)
-          return version == "42"
-        }
+        let key = UIApplication.stateRestorationBundleVersionKey
+        let version = coder.decodeObject(of: NSString.self, forKey: key)
+        return version == "42"
       """,
     archive: { facts, collector in
       guard let envelope = facts.archive.envelope else { return }

@@ -4,11 +4,10 @@ extension Rule {
     "a path in the list of expected paths was not saved",
     page: """
       UIKit saves a controller only if it and every container above it have a restoration
-      identifier, or if something refers to it. If one identifier is removed, the subtree is silently
-      excluded, and a single archive does not show what is missing. A list of the screens that must
-      come back does.
-      Children of a custom container and pages of a page view controller are saved only if an object
-      encodes a reference to them, and a presented controller only if its presenter calls super.
+      identifier, or if something refers to it. If one identifier is removed, the subtree is
+      silently excluded, and one archive does not show it: a list of the screens that must come back
+      does. Children of a custom container and pages of a page view controller are saved only if an
+      object encodes them, and a presented controller only if its presenter calls super.
 
       Fix: set a restorationIdentifier on the object and on all its containers; in a container of
       your own, a presenter or the owner of a page view controller, call super in

@@ -4,17 +4,15 @@ extension Rule {
     "children of one parent have the same identifier and differ only in their index",
     page: """
       On restore UIKit passes identifiers without indices to the restoration class and the app
-      delegate, so only the coder tells the app which of the children it must return. A live child is
-      found under the index at the time of saving: if the children changed places since, each gets
-      the state of another.
+      delegate, so only the coder tells the app which child to return. A live child is found under
+      its saved index: if the children changed places since, each gets the state of another.
 
       Fix: give each child a different restorationIdentifier
       Source: uikit.md, rows P5, F6; Apple, UIViewControllerRestoration; WWDC 2013, session 222,
       "What's New in State Restoration"
       Blind spots: Children of a navigation controller are not checked: a stack can contain the same
       kind of screen more than once, and its order is saved. A parent whose class is not in the tree
-      is not checked either. Children that also share the index have the same path, which
-      duplicate-path reports.
+      is not checked either. duplicate-path reports children that share the index too.
       Xcode: each child: Identity inspector → Restoration ID
       Before:
         tabs.viewControllers = [ListViewController(), ListViewController()]
@@ -63,11 +61,8 @@ extension Rule {
       After:
         detail.restorationIdentifier = "Recipe"
 
-        // In RecipeViewController:
-        override func encodeRestorableState(with coder: NSCoder) {
-          super.encodeRestorableState(with: coder)
-          coder.encode(recipe.uuid as NSUUID, forKey: "recipe")
-        }
+        // In RecipeViewController.encodeRestorableState(with:)
+        coder.encode(recipe.uuid as NSUUID, forKey: "recipe")
       """,
     object: { entry, _, collector in
       guard let identifier = entry.identifier,

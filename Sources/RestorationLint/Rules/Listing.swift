@@ -9,8 +9,7 @@ extension Rule {
       Fix: do not change the restorationIdentifier while the app saves its state; if the archive was
       edited, take a new one: \(Rule.newArchive)
       Source: uikit.md, row F17
-      Blind spots: The archive does not show why the state is missing. State under a path that is
-      not in the list is not checked.
+      Blind spots: The archive does not show why state is missing. Unlisted state is not checked.
       """,
     object: { entry, _, collector in
       guard !entry.hasState else { return }
@@ -65,16 +64,11 @@ extension Rule {
       object without an entry needs one.
       Xcode: Identity inspector → Restoration ID
       Before:
-        // Changes while the app runs.
-        func show(_ recipe: Recipe) {
-          restorationIdentifier = recipe.title
-        }
+        // In show(_:), while the app runs
+        restorationIdentifier = recipe.title
       After:
-        // Set once, before the state is saved.
-        override func awakeFromNib() {
-          super.awakeFromNib()
-          restorationIdentifier = "Recipe"
-        }
+        // In awakeFromNib(), once and before the state is saved
+        restorationIdentifier = "Recipe"
       """,
     archive: { facts, collector in
       for entry in facts.archive.unlistedRestorationClasses

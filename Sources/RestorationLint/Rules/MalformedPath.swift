@@ -11,9 +11,8 @@ extension Rule {
       Fix: use a restorationIdentifier that is not empty, has no '/' and does not begin with ':['
       Source: uikit.md, row P5; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
-      Blind spots: An identifier with a '/' between other characters looks like two identifiers,
-      which this rule does not detect. The path of an object below a malformed path contains that
-      path and is reported too.
+      Blind spots: An identifier with a '/' between other characters looks like two, which is not
+      detected. The path of an object below a malformed one contains it and is reported too.
       Xcode: Identity inspector → Restoration ID
       Before:
         detail.restorationIdentifier = ":[detail]"

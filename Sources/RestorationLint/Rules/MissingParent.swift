@@ -93,18 +93,14 @@ extension Rule {
       Source: uikit.md, row P5; Apple, View Controller Programming Guide for iOS, "Choosing
       Effective Restoration Identifiers"
       Blind spots: The rule recognizes URLs, host names, file paths with a common extension, and
-      dates, below an object that was saved. Other identifiers with '/' look like an ancestor that
-      was not saved.
+      dates, below a saved object. Other identifiers with '/' look like an unsaved ancestor.
       Before:
         page.restorationIdentifier = url.absoluteString
       After:
         page.restorationIdentifier = "Page"
 
-        // In PageViewController:
-        override func encodeRestorableState(with coder: NSCoder) {
-          super.encodeRestorableState(with: coder)
-          coder.encode(url as NSURL, forKey: "url")
-        }
+        // In PageViewController.encodeRestorableState(with:)
+        coder.encode(url as NSURL, forKey: "url")
       """,
     object: { entry, _, collector in
       guard let pieces = cutIdentifier(entry), let kind = kind(of: pieces) else { return }

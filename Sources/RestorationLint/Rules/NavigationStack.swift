@@ -11,18 +11,15 @@ extension Rule {
       Fix: set a restorationIdentifier on every controller in the stack
       Source: uikit.md, rows S13, P4, R4; Apple, View Controller Programming Guide for iOS, "Preserving
       and Restoring State"
-      Blind spots: A navigation controller is recognized by its class or by its list of children. A
-      listed child that was not saved is reported by dangling-reference. The archive does not
-      contain the children above the first one without an identifier. If a tree does not mention the
-      list, the rule checks only the indices. A list that contains every saved child, all of them
-      saved and in the order of their indices, is trusted: while the app launches, paths have the
-      indices of the earlier stack.
+      Blind spots: A navigation controller is recognized by its class or by its list of children.
+      dangling-reference reports a listed child that was not saved. Children above the first one
+      without an identifier are not in the archive. In a tree without the list, only the indices are
+      checked. A list that contains every saved child, all of them saved and in the order of their
+      indices, is trusted: while the app launches, paths have the indices of the earlier stack.
       Xcode: every controller in the stack: Identity inspector → Restoration ID
       Before:
-        let editor = EditorViewController()
         navigation.setViewControllers([list, detail, editor], animated: false)
       After:
-        let editor = EditorViewController()
         list.restorationIdentifier = "List"
         detail.restorationIdentifier = "Detail"
         editor.restorationIdentifier = "Editor"

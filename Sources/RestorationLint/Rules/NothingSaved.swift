@@ -4,19 +4,18 @@ extension Rule {
     "the archive lists no saved objects, so nothing is restored from it",
     page: """
       UIKit saves from the root view controller of each window downwards and stops at the first
-      controller without a restoration identifier. If no root has one, the list of saved objects
-      is empty and the app starts fresh. Values of the app delegate are saved anyway. An app with
+      controller without a restoration identifier. If no root has one, the list of saved objects is
+      empty and the app starts fresh. Values of the app delegate are saved anyway. An app with
       scenes always saves an empty archive, because it restores each scene from a user activity. The
-      finding is therefore only a note if scenes are beside the archive, or if the Info.plist
-      declares them.
+      finding is only a note if scenes are beside the archive or the Info.plist declares them.
 
       Fix: pass the .savedState folder, to check what its scenes saved; without scenes, set a
       restorationIdentifier on the root view controller
-      Source: uikit.md, rows S4, S8, S11, C3, C18; Apple, App Programming Guide for iOS, "Preserving Your App's
-      Visual Appearance Across Launches"
+      Source: uikit.md, rows S4, S8, S11, C3, C18; Apple, App Programming Guide for iOS, "Preserving
+      Your App's Visual Appearance Across Launches"
       Blind spots: The app delegate is not the reason: if it refuses to save, UIKit deletes the
-      archive. Nor is a missing root: without one nothing is written. Without --info-plist and the rest of the .savedState folder, the rule
-      does not know whether the app has scenes.
+      archive. Nor is a missing root: without one nothing is written. Without --info-plist and the
+      rest of the .savedState folder, the rule does not know whether the app has scenes.
       Xcode: root view controller: Identity inspector → Restoration ID
       Before:
         window.rootViewController = RootViewController()

@@ -3,10 +3,9 @@ extension Rule {
     "absolute-container-path", .error, needs: [.archive], decidesRestore: true,
     "an absolute path or file URL into an app container or a simulator's folder",
     page: """
-      An app, its data and its shared files are in folders whose names are UUIDs, and new ones when
-      the app is installed, updated or restored to another device. A path
-      that was saved before no longer exists, so the document, picture or download appears to be
-      gone. On a simulator every device has its own folder.
+      An app, its data and its shared files are in folders named by UUIDs, and by new ones when the
+      app is installed, updated or restored to another device. A saved path then leads nowhere, so
+      the document, picture or download appears to be gone. Each simulator has its own folder.
 
       Fix: save the part of the path below the container and find the container again on restore, or
       save a bookmark

@@ -3,10 +3,9 @@ extension Rule {
     "no-recreation-route", .info, .heuristic, needs: [.uikitArchive],
     "a controller below the root without a restoration class and without a storyboard",
     page: """
-      UIKit asks the restoration class for a controller, then the app delegate, then looks for a
-      controller that the app created at launch, and last uses the storyboard. Without a restoration
-      class and a storyboard, the controller comes back only if the app delegate creates it, or if
-      it already exists.
+      UIKit asks the restoration class for a controller, then the app delegate, then looks for one
+      created at launch, and last uses the storyboard. Without restoration class and storyboard, the
+      controller comes back only if the app delegate creates it, or it already exists.
 
       Fix: set its restorationClass, or create it in
       application(_:viewControllerWithRestorationIdentifierPath:coder:) of the app delegate
@@ -18,10 +17,8 @@ extension Rule {
       class is unknown is not reported either.
       Xcode: in a storyboard: Identity inspector → Storyboard ID
       Before:
-        let detail = DetailViewController()
         detail.restorationIdentifier = "Detail"
       After:
-        let detail = DetailViewController()
         detail.restorationIdentifier = "Detail"
         detail.restorationClass = DetailViewController.self
 
@@ -143,10 +140,9 @@ extension Rule {
     "extra-root", .info, .heuristic, needs: [.uikitArchive],
     "a second controller without a parent, to which an object refers",
     page: """
-      A path with one identifier belongs to a controller without a parent. UIKit saves it as the
-      root of a window, or because an object refers to it. If one does, perhaps its view was added
-      with addSubview(_:) while the controller was not added with addChild(_:): on restore nothing
-      adds its view again.
+      A path with one identifier belongs to a controller without a parent. UIKit saves it as a
+      window's root, or because an object refers to it. If one does, perhaps its view was added with
+      addSubview(_:) but the controller not with addChild(_:): on restore nothing adds the view.
 
       Fix: call addChild(_:) before adding the view; ignore this if the controller has its own
       window

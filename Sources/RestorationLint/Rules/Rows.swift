@@ -59,17 +59,10 @@ extension Rule {
       must contain the same row, or section and row, as numbers. A database key can match by chance.
       Without index paths, only texts such as [0, 3] and 0-3 count as rows.
       Before:
-        func modelIdentifierForElement(
-          at path: IndexPath, in view: UIView
-        ) -> String? {
-          "\\(path.section)-\\(path.row)"
-        }
+        // In modelIdentifierForElement(at:in:)
+        return "\\(path.section)-\\(path.row)"
       After:
-        func modelIdentifierForElement(
-          at path: IndexPath, in view: UIView
-        ) -> String? {
-          recipes[path.row].id
-        }
+        return recipes[path.row].id
       """,
     state: { state, collector in
       let rows = RowNumbers.selected(in: state.content.state)

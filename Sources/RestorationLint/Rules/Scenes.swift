@@ -19,9 +19,8 @@ extension Rule {
       the Info.plist of the built app. Code can add scenes, which no Info.plist shows.
       Xcode: target → Info → Application Scene Manifest
       Before:
-        func application(
-          _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
-        ) -> Bool { true }
+        // In application(_:shouldSaveSecureApplicationState:)
+        return true
       After:
         // In the scene delegate:
         func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
@@ -47,18 +46,16 @@ extension Rule {
       Flutter's scene delegate saves the state of a scene in a user activity whose type is the name
       of the scene's configuration, 'flutter' in its template. One report says that the system keeps
       an activity only if its type is under NSUserActivityTypes, which the template does not do:
-      then nothing is saved, and no file of the scene shows the fault. A session also contains the
-      name of its configuration. If the Info.plist no longer has a configuration of that name, UIKit
-      writes this to the log and opens the scene without its delegate, unless the app delegate
-      provides another configuration.
+      then nothing is saved, and no file of the scene shows the fault. A session also names its
+      configuration. If the Info.plist no longer has one of that name, UIKit logs this and opens the
+      scene without its delegate, unless the app delegate provides another configuration.
 
       Fix: add the name of the configuration to NSUserActivityTypes
       Source: uikit.md, rows C7, C15, C16; flutter/flutter, FlutterSceneLifeCycle.mm and issue
       193016; Apple, NSUserActivityTypes and UISceneConfigurations
-      Blind spots: Flutter is recognized by the name of the delegate class or of the configuration.
-      Other scene delegates choose their types in code. Configurations that Xcode adds during the
-      build are not in the project's Info.plist: use the one of the built app. Code can create
-      configurations as well.
+      Blind spots: Flutter is recognized by the name of the delegate class or configuration. Other
+      scene delegates choose their types in code. Configurations that Xcode adds during the build
+      are not in the project's Info.plist: use the one of the built app. Code can create more.
       Xcode: target → Info → NSUserActivityTypes
       Before:
         // Info.plist has a configuration "flutter", but no NSUserActivityTypes
@@ -116,17 +113,13 @@ extension Rule {
       of their own, from which an app can restore a scene. SwiftUI's SceneStorage is an activity.
       Xcode: target → Info → NSUserActivityTypes
       Before:
-        final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-          var window: UIWindow?
-        }
+        // In the scene delegate:
+        func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
       After:
-        final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-          var window: UIWindow?
-          func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
-            let activity = NSUserActivity(activityType: "com.example.recipes.view")
-            activity.addUserInfoEntries(from: ["recipeID": recipe.id])
-            return activity
-          }
+        func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+          let activity = NSUserActivity(activityType: "com.example.recipes.view")
+          activity.addUserInfoEntries(from: ["recipeID": recipe.id])
+          return activity
         }
       """,
     object: { saved, content, collector in

@@ -14,24 +14,17 @@ extension Rule {
       Source: Apple, Keychain Services; OWASP Mobile Application Security Verification Standard,
       MASVS-STORAGE; GitHub and others on the formats of their tokens
       Blind spots: The rule checks the words of keys and well-known formats of values. It does not
-      find a secret under a harmless key; a secret that is compressed, encrypted or split over
-      several values; what is in a dictionary under pin, or in a list under passwordField; a number
-      below 1000, such as a PIN with leading zeros that was saved as an integer, or below 100 for a
-      card's CVV; a password that is a word of the screen, such as password under passwordField. It
-      also reports values that are not secret: public values under a key such as apiKey, a postal
-      code under pinCode, and a prompt in another language than English under passwordField. Add
-      such keys to the option allow.
+      find a secret under a harmless key; one that is compressed, encrypted or split over several
+      values; what is in a dictionary under pin, or in a list under passwordField; a number below
+      1000, such as a PIN with leading zeros saved as an integer, or below 100 for a card's CVV; a
+      password that is a word of the screen, such as password under passwordField. It also reports
+      what is not secret: public values under a key such as apiKey, a postal code under pinCode, and
+      a prompt that is not in English under passwordField. Add such keys to the option allow.
       Before:
-        override func encodeRestorableState(with coder: NSCoder) {
-          super.encodeRestorableState(with: coder)
-          coder.encode(passwordField.text, forKey: "password")
-        }
+        coder.encode(passwordField.text, forKey: "password")
       After:
-        override func encodeRestorableState(with coder: NSCoder) {
-          super.encodeRestorableState(with: coder)
-          // The password stays in the keychain, under this account.
-          coder.encode(account.id, forKey: "accountID")
-        }
+        // The password stays in the keychain, under this account.
+        coder.encode(account.id, forKey: "accountID")
       """,
     faults: [
       .name: "the key names a credential, and its value is saved in plain form",
@@ -52,8 +45,7 @@ extension Rule {
       Source: RFC 3986, section 7.5, "Sensitive Information"; OWASP Mobile Application Security
       Verification Standard, MASVS-STORAGE
       Blind spots: The rule checks the names of parameters. secret-in-state reports a token of a
-      well-known format, also in a path. A user name alone counts as a credential only if it looks
-      random.
+      well-known format, also in a path. A user name alone counts only if it looks random.
       Before:
         coder.encode(request.url as NSURL?, forKey: "page")
       After:

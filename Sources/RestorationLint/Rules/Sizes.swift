@@ -10,19 +10,17 @@ extension Rule {
     page: """
       UIKit encodes state when the app goes to the background, on the main thread and in the few
       seconds that the system grants, and decodes it while the app starts. State is for identifiers,
-      not for content. The limits are restorectl's own and well above what screens need: Apple
-      documents none, and larger state may be restored too. State of four times the limit is an
-      error.
+      not for content. restorectl's own limits are well above what screens need: Apple documents
+      none, and larger state may be restored too. State of four times the limit is an error.
 
       Fix: save identifiers, and store the content in files or a database
       Source: uikit.md, row S1; Apple, App Programming Guide for iOS, "Preserving Your App's Visual
       Appearance Across Launches"; Apple, View Controller Programming Guide for iOS, "Preserving and
       Restoring State"; the limits are restorectl's
-      Blind spots: The size of an archive is the size of the state of all its objects, which is the
-      same in every syntax of an archive, not the size of its file; for a tree in JSON it is the size
-      of its values. The size of a value is the size of its text, data and numbers, with each shared
-      value counted once. In keyed archives that UIKit did not write, only values
-      are checked.
+      Blind spots: The size of an archive is that of the state of all its objects, which is the same
+      in every syntax, not the size of its file; for a tree in JSON it is the size of its values.
+      The size of a value is the size of its text, data and numbers, with each shared value counted
+      once. In keyed archives that UIKit did not write, only values are checked.
       Before:
         coder.encode(articles.map(\\.html) as NSArray, forKey: "articles")
       After:

@@ -3,13 +3,12 @@ extension Rule {
     "interrupted-restore", .warning, needs: [.uikitArchive, .bundle], decidesRestore: true,
     "the last restore from this archive did not finish",
     page: """
-      UIKit creates the file inprogress.data beside the archive when it starts to restore, counts
-      the remaining tries in it, and removes it at the end. If the file is still there, the last
-      restore did not finish: the app crashed or was stopped, it did not call
-      completeStateRestoration() after extendStateRestoration(), or the folder was copied meanwhile.
-      After two such launches the third one deletes the archive, without a try; on a device of
-      another idiom the second does. A crash after the restore does not count; at which moment it is
-      over for UIKit is not known.
+      UIKit creates inprogress.data beside the archive when it starts to restore, counts the
+      remaining tries in it, and removes it at the end. If it is still there, the last restore did
+      not finish: the app crashed or was stopped, did not call completeStateRestoration() after
+      extendStateRestoration(), or the folder was copied meanwhile. After two such launches the
+      third one deletes the archive without a try; on a device of another idiom the second does. A
+      crash after the restore does not count; when it is over for UIKit is not known.
 
       Fix: copy the folder without inprogress.data into the app's Library/Saved Application State,
       launch the app from Xcode with an exception breakpoint, and fix what stops the restore
@@ -17,16 +16,10 @@ extension Rule {
       Blind spots: A folder that was copied during a restore has the file too. The file does not
       record which object the restore stopped at.
       Before:
-        override func decodeRestorableState(with coder: NSCoder) {
-          super.decodeRestorableState(with: coder)
-          recipe = store.recipe(at: coder.decodeInteger(forKey: "row"))!
-        }
+        recipe = store.recipe(at: coder.decodeInteger(forKey: "row"))!
       After:
-        override func decodeRestorableState(with coder: NSCoder) {
-          super.decodeRestorableState(with: coder)
-          let id = coder.decodeObject(of: NSString.self, forKey: "recipeID")
-          recipe = id.flatMap { store.recipe(withID: $0 as String) }
-        }
+        let id = coder.decodeObject(of: NSString.self, forKey: "recipeID")
+        recipe = id.flatMap { store.recipe(withID: $0 as String) }
       """,
     archive: { facts, collector in
       guard let tries = facts.context.neighbours?.restorationTriesLeft else { return }
@@ -55,10 +48,8 @@ extension Rule {
       controller. A screen without an identifier that was not visible leaves no trace.
       Xcode: every visible controller: Identity inspector → Restoration ID
       Before:
-        let composer = ComposerViewController()
         present(composer, animated: true)
       After:
-        let composer = ComposerViewController()
         composer.restorationIdentifier = "Composer"
         composer.restorationClass = ComposerViewController.self
         present(composer, animated: true)
@@ -77,16 +68,14 @@ extension Rule {
     "the folder and the archive disagree on whether the snapshot may be shown",
     page: """
       The flag that hides the snapshot is stored twice: in the archive and in restorationInfo.plist,
-      which the system reads before it launches the app. An app sets it with
-      ignoreSnapshotOnNextApplicationLaunch(), and UIKit sets it if part of the visible screen has
-      no restoration identifier. If the two differ, they were written at different times, or one was
-      edited.
+      which the system reads before the launch. An app sets it with
+      ignoreSnapshotOnNextApplicationLaunch(); UIKit sets it if part of the visible screen has no
+      restoration identifier. If they differ, they are from different times, or one was edited.
 
       Fix: copy the whole .savedState folder after the app went to the Home screen, not the files
       one by one
       Source: uikit.md, row K13; Apple, UIApplication.ignoreSnapshotOnNextApplicationLaunch()
-      Blind spots: The rule does not know which of the two is right. A tree without an envelope has
-      no flag and is not compared.
+      Blind spots: It is not known which one is right. A tree without an envelope is not compared.
       """,
     archive: { facts, collector in
       guard let stated = facts.context.neighbours?.ignoresSnapshot,

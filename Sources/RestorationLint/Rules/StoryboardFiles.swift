@@ -3,11 +3,10 @@ extension Rule {
     "storyboard-restoration-id-gap", .warning, needs: [.storyboards],
     "a scene or view has a restoration identifier, but its container or scene has none",
     page: """
-      UIKit saves from the root of the window downwards and stops at the first controller without a
-      restoration identifier: it does not visit the children, whatever their identifiers are. A
-      scene with an identifier inside a container without one is probably meant to be restored, and
-      is not. The same applies to a view with an identifier in a scene without one: a view is saved
-      with its controller.
+      UIKit saves from the window's root downwards and stops at the first controller without a
+      restoration identifier: it visits no children, whatever their identifiers. A scene with an
+      identifier inside a container without one is probably meant to be restored, and is not. Nor is
+      a view with an identifier in a scene without one: a view is saved with its controller.
 
       Fix: set a restoration identifier on the container or scene too, or remove the one inside it
       Source: uikit.md, rows S17, K1; Apple, View Controller Programming Guide for iOS, "Tagging
@@ -48,10 +47,9 @@ extension Rule {
     "view-without-identifier", .info, .heuristic, needs: [.storyboards],
     "a saved scene has a view without an identifier that could save state",
     page: """
-      Scroll views, table and collection views, text fields and text views, image views and
-      UIWebView save their own state, such as the scroll position and the selected rows, but only
-      with a restoration identifier. The scene comes back, and such a view in it starts fresh: the
-      table is at the top.
+      Scroll, table, collection, text and image views, text fields and UIWebView save their own
+      state, such as the scroll position and the selected rows, but only with a restoration
+      identifier. The scene comes back, and the view in it starts fresh: the table is at the top.
 
       Fix: set a restorationIdentifier on the view, unless its state does not matter
       Source: uikit.md, rows K1, K2; Apple, App Programming Guide for iOS, "Preserving the State of
@@ -91,8 +89,7 @@ extension Rule {
       Source: uikit.md, rows P3, P6; Apple, App Programming Guide for iOS, "Preserving the State of
       Your Views"; public analyses of how UIKit saves view state
       Blind spots: The rule does not see identifiers that code or a user-defined runtime attribute
-      sets. Views in a prototype cell are created once for each cell: they share an identifier that
-      appears only once in the file.
+      sets. Views in a prototype cell are created once for each cell and share one identifier.
       Xcode: each view: Identity inspector → Restoration ID
       Before:
         leftTable.restorationIdentifier = "Table"

@@ -10,15 +10,12 @@ extension Rule {
 
       Fix: set a restorationClass that finds the bundle, or move the storyboard into the app
       Source: uikit.md, rows F11, F14; bnickel/Restoration-Inspector
-      Blind spots: The rule does not check whether a restoration class or the app delegate creates
-      the controller first.
+      Blind spots: A restoration class or the app delegate may create the controller first.
       Before:
         let bundle = Bundle(for: KitViewController.self)
         let board = UIStoryboard(name: "Kit", bundle: bundle)
         let kit = board.instantiateViewController(withIdentifier: "Kit")
       After:
-        let bundle = Bundle(for: KitViewController.self)
-        let board = UIStoryboard(name: "Kit", bundle: bundle)
         let kit = board.instantiateViewController(withIdentifier: "Kit")
         kit.restorationClass = KitRestoration.self
 
@@ -50,9 +47,8 @@ extension Rule {
     "a controller comes from another storyboard scene than in the older archive",
     page: """
       An archive names the storyboard and the scene that a controller came from, and UIKit uses them
-      if nothing else creates the controller. State that users saved with the older version contains
-      the old names. If the storyboard no longer has a scene of that name, UIKit raises an exception
-      while the app starts.
+      if nothing else creates the controller. Users' older state contains the old names. If the
+      storyboard no longer has a scene of that name, UIKit raises an exception while the app starts.
 
       Fix: keep a scene with the old storyboard identifier as long as users may have older state, or
       let a restoration class create the controller
@@ -132,8 +128,7 @@ extension Rule {
       Source: uikit.md, rows F1, F3, F11; Apple, UIViewControllerRestoration; Apple, View Controller
       Programming Guide for iOS, "Restoring View Controllers at Launch Time"
       Blind spots: The rule knows only the given storyboards. A storyboard in another bundle than
-      the app's is not checked. The rule does not know whether the app delegate creates the
-      controller.
+      the app's is not checked. The app delegate may create the controller.
       Before:
         // Was: UIStoryboard(name: "Main", bundle: nil)
         let board = UIStoryboard(name: "Recipes", bundle: nil)

@@ -3,11 +3,10 @@ extension Rule {
     "super-not-called", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,
     "a navigation controller or a view saved keys of the app, but not what UIKit always writes",
     page: """
-      A navigation controller always writes the list of its children, even an empty one. A scroll
-      view, a table, a collection or a text view always writes its offset, and an image view its
-      position. If such an object has keys of the app and not those, an override of
-      encodeRestorableState(with:) did not call super: of a navigation controller neither the stack
-      is saved, nor what it presents.
+      A navigation controller always writes the list of its children, even an empty one. Scroll,
+      table, collection and text views always write their offset, image views their position. If
+      such an object has keys of the app and not those, an override of encodeRestorableState(with:)
+      did not call super: a navigation controller then loses its stack and what it presents.
 
       Fix: call super.encodeRestorableState(with: coder) in the override, before encoding your own
       keys

@@ -15,11 +15,9 @@ extension Rule {
       saved tab is enough; tabs that are missing next to it are not found.
       Xcode: the controller of each tab: Identity inspector → Restoration ID
       Before:
-        let tabs = UITabBarController()
         tabs.restorationIdentifier = "Tabs"
         tabs.viewControllers = [browse, shopping]
       After:
-        let tabs = UITabBarController()
         tabs.restorationIdentifier = "Tabs"
         browse.restorationIdentifier = "Browse"
         shopping.restorationIdentifier = "Shopping"
@@ -40,10 +38,9 @@ extension Rule {
     "selected-tab-not-saved", .warning, .heuristic, needs: [.uikitArchive], decidesRestore: true,
     "a tab bar controller whose selected tab was not saved",
     page: """
-      A tab bar controller saves a reference to the selected tab. The reference is missing or nil if
-      the controller of that tab has no restoration identifier. On restore the tab bar then shows
-      the tab that the app selects at launch, usually the first one, and not the tab that the user
-      left.
+      A tab bar controller saves a reference to the selected tab. It is missing or nil if the
+      controller of that tab has no restoration identifier. On restore the tab bar then shows the
+      tab that the app selects at launch, usually the first one, and not the tab that the user left.
 
       Fix: set a restorationIdentifier on the controller of every tab
       Source: uikit.md, rows K6, R5; Apple, View Controller Programming Guide for iOS, "Preserving

@@ -21,11 +21,9 @@ extension Rule {
       by their class, and only the system's.
       Xcode: Identity inspector → Restoration ID: empty
       Before:
-        let login = LoginViewController()
         login.restorationIdentifier = "Login"
         present(login, animated: true)
       After:
-        let login = LoginViewController()
         login.restorationIdentifier = nil
         present(login, animated: true)
       """,

@@ -16,16 +16,10 @@ extension Rule {
       classes can decode well-formed data, and it does not open archives that the app stores as
       data. For windows of a Mac app see record-unreadable.
       Before:
-        override func decodeRestorableState(with coder: NSCoder) {
-          super.decodeRestorableState(with: coder)
-          draft = coder.decodeObject(forKey: "draft") as! String
-        }
+        draft = coder.decodeObject(forKey: "draft") as! String
       After:
-        override func decodeRestorableState(with coder: NSCoder) {
-          super.decodeRestorableState(with: coder)
-          let saved = coder.decodeObject(of: NSString.self, forKey: "draft")
-          draft = saved as String? ?? ""
-        }
+        let saved = coder.decodeObject(of: NSString.self, forKey: "draft")
+        draft = saved as String? ?? ""
       """,
     object: { saved, content, collector in
       if saved.archive.container != .appkit {
@@ -52,15 +46,9 @@ extension Rule {
       Blind spots: A hand-written tree that does not mention a class is not reported; one with null
       is. Views are not checked, and the rule does not know whether a class exists in the app.
       Before:
-        override func encodeRestorableState(with coder: NSCoder) {
-          super.encodeRestorableState(with: coder)
-          coder.encode(nil, forKey: "kUIStateRestorationClassNameKey")
-        }
+        coder.encode(nil, forKey: "kUIStateRestorationClassNameKey")
       After:
-        override func encodeRestorableState(with coder: NSCoder) {
-          super.encodeRestorableState(with: coder)
-          coder.encode(recipe.id, forKey: "recipeID")
-        }
+        coder.encode(recipe.id, forKey: "recipeID")
       """,
     object: { entry, content, collector in
       guard !entry.isView, case .missing = content.className, content.unreadable == nil else {

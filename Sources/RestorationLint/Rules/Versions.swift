@@ -13,17 +13,12 @@ extension Rule {
       Source: uikit.md, row L10; Apple, UIApplicationStateRestorationUserInterfaceIdiomKey
       Blind spots: An archive without an idiom is not reported here.
       Before:
-        func application(
-          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
-        ) -> Bool { true }
+        // In application(_:shouldRestoreApplicationState:)
+        return true
       After:
-        func application(
-          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
-        ) -> Bool {
-          let key = UIApplication.stateRestorationUserInterfaceIdiomKey
-          let saved = coder.decodeObject(of: NSNumber.self, forKey: key)?.intValue
-          return saved == UIDevice.current.userInterfaceIdiom.rawValue
-        }
+        let key = UIApplication.stateRestorationUserInterfaceIdiomKey
+        let saved = coder.decodeObject(of: NSNumber.self, forKey: key)?.intValue
+        return saved == UIDevice.current.userInterfaceIdiom.rawValue
       """,
     archive: { facts, collector in
       guard let old = facts.older?.archive.envelope?.userInterfaceIdiom,
@@ -51,6 +46,7 @@ extension Rule {
       Blind spots: The rule compares texts and does not know which version is later. A version that
       comes from a build setting in the Info.plist is not compared.
       Before:
+        // In application(_:shouldRestoreApplicationState:)
         let key = UIApplication.stateRestorationBundleVersionKey
         let saved = coder.decodeObject(of: NSString.self, forKey: key) as String?
         return saved == currentVersion
@@ -88,18 +84,13 @@ extension Rule {
       whether the app checks the version.
       Xcode: target → General → Identity → Build (CFBundleVersion)
       Before:
-        func application(
-          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
-        ) -> Bool { true }
+        // In application(_:shouldRestoreApplicationState:)
+        return true
       After:
-        func application(
-          _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
-        ) -> Bool {
-          let key = UIApplication.stateRestorationBundleVersionKey
-          let version = coder.decodeObject(of: NSString.self, forKey: key)
-          let saved = version as String? ?? "0"
-          return saved.compare("43", options: .numeric) != .orderedAscending
-        }
+        let key = UIApplication.stateRestorationBundleVersionKey
+        let version = coder.decodeObject(of: NSString.self, forKey: key)
+        let saved = version as String? ?? "0"
+        return saved.compare("43", options: .numeric) != .orderedAscending
       """,
     archive: { facts, collector in
       guard let version = facts.archive.envelope?.bundleVersion,
