@@ -74,7 +74,7 @@ extension Input {
   ) throws(Failure) -> [RestorationArchive] {
     do throws(ReadError) {
       let archives = try sniffed.archives(named: reportName, includingHistory: includingHistory)
-      return reveals ? archives : archives.map(\.withoutSecretNames)
+      return reveals ? archives : archives.map { $0.screened(by: .secrets) }
     } catch {
       throw fault(error)
     }

@@ -158,12 +158,6 @@ extension NameScreen {
   }
 }
 
-extension RestorationArchive {
-  /// The archive in printable form, except for its saved values: its paths, references, classes,
-  /// storyboards and versions contain no secrets. Print `redacted` values.
-  package var withoutSecretNames: RestorationArchive { screened(by: .secrets) }
-}
-
 /// The escapes of URLs, such as `%5F`.
 enum PercentEscapes {
   /// How often escapes of escapes are decoded, as in a URL that is a parameter of one in a parameter. Each time

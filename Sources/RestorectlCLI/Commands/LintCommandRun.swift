@@ -242,7 +242,7 @@ extension Project {
         var result = linter.check(
           archive, identifiedAs: names.name(of: archive, in: input), context: context)
         if keepsArchives {
-          result.archive = reveals ? archive : archive.withoutSecretNames
+          result.archive = reveals ? archive : archive.screened(by: .secrets)
         }
         report.files.append(result)
         if context.older != nil { comparison?.comparedCount = 1 }
