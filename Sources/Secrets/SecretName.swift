@@ -29,7 +29,7 @@ struct SecretName {
 
   init(_ name: String) {
     // No system key is the name of a secret.
-    guard name.utf8.count <= Self.longest, Self.stems.mayBe(in: name),
+    guard name.utf8.count <= Self.longest, Self.stems.mayBe(in: name.utf8),
       !KnownKeys.isSystemKey(name)
     else { return }
     let word: String

@@ -42,7 +42,7 @@ package enum SecretText {
   private static func mayBe(in text: ByteSlice) -> Bool {
     let bytes = text.elements(0..<text.count)
     return stems.mayBe(in: bytes, or: isSign)
-      || bytes.contains(UInt8(ascii: ":")) && SecretName.stems.mayBe(in: bytes) { $0 >= 0x80 }
+      || bytes.contains(UInt8(ascii: ":")) && SecretName.stems.mayBe(in: bytes)
   }
 
   private static func isSign(_ byte: UInt8) -> Bool {

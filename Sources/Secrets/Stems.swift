@@ -8,16 +8,13 @@ struct Stems: Sendable {
     for stem in stems { isStem[stem.utf8.reduce(0, Self.place)] = true }
   }
 
-  /// Whether one of them may be in a name, in ASCII or in any other characters.
-  func mayBe(in name: String) -> Bool { mayBe(in: name.utf8) { $0 >= 0x80 } }
-
-  /// Whether one of them may be in a text, or a byte that counts by itself. A few others have the
-  /// same bits.
-  func mayBe(in text: some Sequence<UInt8>, or counts: (UInt8) -> Bool) -> Bool {
+  /// Whether one of them, or of a few others with the same bits, is in a text, or a byte that counts
+  /// by itself: in names any that is not ASCII.
+  func mayBe(in text: some Sequence<UInt8>, or fits: (UInt8) -> Bool = { $0 >= 0x80 }) -> Bool {
     var three = 0
     for byte in text {
       three = Self.place(three, byte)
-      if isStem[three] || counts(byte) { return true }
+      if isStem[three] || fits(byte) { return true }
     }
     return false
   }
