@@ -34,13 +34,12 @@ extension Rule {
     object: { entry, _, collector in
       guard entry.malformation == nil else { return }
       let isUnnamed = hasUnnamedAncestor(entry)
-      let unsaved = isUnnamed ? nil : unsavedAncestor(entry)
-      guard isUnnamed || unsaved != nil else { return }
       let fault =
-        unsaved.map { "its ancestor '\($0)' was not saved" }
-        ?? "a container above it has no restorationIdentifier"
-      let referrer = entry.isView ? nil : entry.archive.referrer(of: entry)
-      guard let referrer else {
+        isUnnamed
+        ? "a container above it has no restorationIdentifier"
+        : unsavedAncestor(entry).map { "its ancestor '\($0)' was not saved" }
+      guard let fault else { return }
+      guard let referrer = entry.isView ? nil : entry.archive.referrer(of: entry) else {
         let isReferred = isUnnamed && !entry.isView
         let other = "; it was saved only because something else referred to it"
         return collector.report(fault + (isReferred ? other : ""))
