@@ -1,7 +1,5 @@
-/// Findings that are known and accepted, by fingerprint.
-///
-/// A fingerprint does not depend on indices, sizes or places in a file, so a baseline stays valid
-/// when an archive grows and its objects move.
+/// Findings that are known and accepted, by fingerprint: it does not depend on indices, sizes or
+/// places in a file, so a baseline stays valid when an archive grows and its objects move.
 package struct Baseline: Hashable, Sendable {
   /// A known finding. Only the fingerprint is compared; the rest is for readers.
   package struct Entry: Hashable, Sendable {
@@ -44,11 +42,8 @@ package struct Baseline: Hashable, Sendable {
 }
 
 extension Baseline {
-  /// Removes the known findings from a report, and counts them there.
+  /// Removes the known findings from a report, and counts them there. Files have their stable names.
   ///
-  /// - Parameters:
-  ///   - isChecked: whether a rule was checked in the file with a stable name.
-  ///   - isMissing: whether there is no file with a stable name any more.
   /// - Returns: the known findings that are gone: their rule checked their file and no longer
   ///   reports them, or the file or rule no longer exists.
   package func apply(

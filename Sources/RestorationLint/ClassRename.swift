@@ -26,10 +26,8 @@ struct ClassRename {
   }
 
   /// The attribute that gives a Swift class the old name at run time; nil for the names of nested,
-  /// generic and private classes and of Apple's, and for names that are not shown.
-  ///
-  /// The attribute takes one identifier, so a name with a module is mangled in it, as in the
-  /// compiler's own fix for classes in keyed archives.
+  /// generic and private classes and of Apple's, and for names that are not shown. It takes one
+  /// identifier, so a name with a module is mangled, as in the compiler's fix for archived classes.
   var attribute: String? {
     let dot = UInt8(ascii: ".")
     let parts = old.utf8.split(separator: dot, omittingEmptySubsequences: false)

@@ -1,7 +1,6 @@
 package import Platform
 
-/// Why something cannot be read, written, used or found, for messages and reports. A run continues
-/// with the others.
+/// Why something cannot be read, written, used or found. A run continues with the others.
 package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of problem. The raw values appear in reports in place of the id of a rule.
   package enum Kind: String, Hashable, Sendable {
@@ -26,8 +25,7 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   package var path: FilePath?
   /// Whether this is a folder whose contents are unknown.
   package var isFolder = false
-  /// Size and digest of the read bytes, which distinguish two files that cannot be read for the same
-  /// reason.
+  /// Size and digest of the read bytes, to distinguish two files that fail for the same reason.
   package var contents: String?
 
   package init(
@@ -46,8 +44,7 @@ package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { (name.map { $0 + ": " } ?? "") + message }
 
-  /// Identifies this failure from run to run: 32 lower-case hexadecimal digits, a hash of the
-  /// file's name, and for a finding that is gone of the finding.
+  /// A hash of the file's name, and of a finding that is gone: the same from run to run.
   package var fingerprint: String {
     // The reason why a file cannot be read may change while the failure stays the same.
     Finding.hash(

@@ -40,18 +40,15 @@ struct FindingCollector {
     var severity = Severity.info
   }
 
-  /// The largest number of findings of one rule: a fault in the code that saves can be in very many
-  /// objects.
+  /// The most findings of one rule: a fault in the code that saves can be in very many objects.
   private static let mostFindings = 1000
-  /// The most text of one rule in bytes, also of findings that are ignored: a few bytes of a file
-  /// can be a reference under a key as long as the rest of the file. The finding that exceeds it is
-  /// still kept, so that there is one.
+  /// The most text of one rule in bytes, also of ignored findings: a few bytes of a file can be a
+  /// reference under a key as long as the rest of it. The finding that exceeds it is still kept.
   private static let mostText = 1 << 20
 
   private let rules: [ActiveRule]
   private let exceptions: [LintConfiguration.Exception]
   private let file: String
-  /// The subject of the following findings.
   var subject = Subject(order: .archive)
   private var number = 0
   private var drafts: [(finding: Finding, order: FindingOrder, rule: Int, content: StableHash)] = []
@@ -94,8 +91,7 @@ struct FindingCollector {
     return active.settings.limits[name] ?? value
   }
 
-  /// Whether one of the names is allowed, because a configuration has it under the rule's option
-  /// `allow`. Call this instead of a report: it counts an ignored finding.
+  /// Whether a configuration has one of the names under `allow`: this counts an ignored finding.
   mutating func allows(_ names: [String]) -> Bool {
     let isAllowed = (active.settings.names["allow"] ?? []).contains { pattern in
       names.contains { name in
@@ -193,8 +189,7 @@ struct FindingCollector {
     for (rule, tally) in tallies.enumerated() where tally.omittedCount > 0 {
       number = rule
       let count = CountText.count(tally.omittedCount, "more finding")
-      // A baseline must not hide findings that are added to these, so their number is in the
-      // fingerprint.
+      // The number is in the fingerprint: a baseline must not hide findings that are added.
       let finding = finding(
         Subject(order: .rest), "not listed: \(count) of this kind", nil, tally.severity, nil,
         stableKey: "+\(tally.omittedCount)")

@@ -11,8 +11,7 @@ public struct LintConfiguration: Sendable {
     package init(level: RuleLevel? = nil) { self.level = level }
   }
 
-  /// A place where findings are accepted, with its number in a configuration: those of one rule, or of
-  /// any if that is nil.
+  /// A place where findings of a rule, or of any, are accepted, by its number in a configuration.
   package typealias Exception = (number: Int, path: PatternSet, rule: String?)
 
   /// The settings by rule id. Other rules have their defaults.

@@ -50,8 +50,7 @@ package struct LintReport: Sendable {
     package private(set) var areArchives = true
     package private(set) var filesWithFindings = 0
     package private(set) var findings: [Severity: Int] = [:]
-    /// The first of the findings with the highest severity, if possible of a rule that decides the
-    /// restore.
+    /// The first finding with the highest severity, if possible of a rule that decides the restore.
     package private(set) var gravest: Finding?
     private var gravestRank = (Severity.info, 0)
     /// Findings in the baseline. They are counted only here.
@@ -93,8 +92,7 @@ package struct LintReport: Sendable {
 
   /// The checked files: archives in the order in which they were named, then storyboards.
   package var files: [FileResult]
-  /// The inputs that could not be checked, in the same order, then the findings that are gone from
-  /// the baseline.
+  /// The inputs that could not be checked, in the same order, then what is gone from the baseline.
   package var failures: [Failure]
   /// The rules that are on but could not be checked, in the order of the registry.
   package var skippedRules: [SkippedRule]
@@ -140,8 +138,7 @@ extension LintReport {
 extension LintReport {
   /// The comparison of a run with a folder of older archives.
   package struct Comparison: Sendable {
-    /// An archive on one side without a counterpart on the other. The name is its path below the named
-    /// folder; that of a file that was named itself is the same as `file`.
+    /// An archive without a counterpart. Its name is the path below the named folder, or `file`.
     package typealias Unmatched = (file: String, name: String)
 
     package var inputCount = 0

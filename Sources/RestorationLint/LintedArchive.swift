@@ -44,8 +44,7 @@ final class LintedArchive {
     for object in objects.objects {
       for view in object.content.views {
         paths.insert(view.path)
-        // Some writers use only the identifier of a view as its path; references have the whole
-        // path.
+        // Some writers use a view's identifier as its path; references have the whole path.
         guard view.path.rest(below: object.path) == nil else { continue }
         paths.insert(RestorationPath(object.path.raw + "/" + view.path.raw))
       }

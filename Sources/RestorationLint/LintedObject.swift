@@ -1,5 +1,4 @@
-/// An object that saved state, for rules: an entry of the root list, a view of a controller, an
-/// object that is not listed, or the app delegate. A class, because it is passed to every rule.
+/// An entry of the root list, a view of a controller, an unlisted object, or the app delegate.
 final class LintedObject {
   unowned let archive: LintedArchive
   let node: RestorationNode
@@ -72,8 +71,7 @@ extension LintedObject {
   /// The objects directly in this one, in save order. A view contains none.
   var children: [LintedObject] { isView ? [] : archive.objects.children(of: path) }
 
-  /// The object that contains this one directly, as a child with an index; nil if it was not saved,
-  /// or a container without identifier is in between.
+  /// What has it as a child with an index; nil if that was not saved, or has no identifier.
   var container: LintedObject? {
     index == nil ? nil : directParent.flatMap { archive.objects[$0] }
   }
@@ -81,8 +79,7 @@ extension LintedObject {
   /// Whether this is a view whose path begins with its controller's.
   var isBelowController: Bool { controller.map { path.rest(below: $0) != nil } ?? false }
 
-  /// The components that this object reports: all of them, but for a view below its controller only
-  /// those after the controller's path.
+  /// The components that it reports: of a view below its controller those after that one's path.
   var ownComponents: [RestorationPath.Component] {
     guard let rest = controller.flatMap({ path.rest(below: $0) }) else { return path.components }
     return rest.isEmpty ? [.identifier("")] : RestorationPath(rest).components
@@ -118,8 +115,7 @@ final class ObjectList {
 
   subscript(path: RestorationPath) -> LintedObject? { objectsByPath[path] }
 
-  /// The object for a path of a newer archive: the one with the same path, or the only one with the
-  /// same identifiers, whose index has changed.
+  /// The object with the path that it has in a newer archive, or the only one without its indices.
   func counterpart(of path: RestorationPath) -> LintedObject? {
     if let object = self[path] { return object }
     let objects = objectsByPlainPath[ExactText(path.plain)] ?? []
@@ -128,8 +124,7 @@ final class ObjectList {
 
   private lazy var objectsByPlainPath = Dictionary(grouping: objects) { ExactText($0.path.plain) }
 
-  /// The paths that another list lacks, in save order. A path of which only index components changed
-  /// is paired with one there, and not missing.
+  /// The paths that another list lacks, in save order. One whose indices changed is not missing.
   func paths(missingIn other: ObjectList) -> [RestorationPath] {
     var waiting: [String: Int] = [:]
     for path in other.objects.map(\.path) where self[path] == nil {
@@ -158,8 +153,7 @@ final class ObjectList {
     return children
   }()
 
-  /// The paths without index components that have an object below them, with or without an ancestor
-  /// without identifier in between.
+  /// The plain paths of all parents, where one without an identifier is passed over.
   private(set) lazy var plainParents = Set(
     objects.lazy.compactMap { $0.identifier == nil ? nil : $0.path.parent?.plain })
 }

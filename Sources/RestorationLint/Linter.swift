@@ -67,10 +67,8 @@ public struct Linter: Sendable {
 }
 
 extension Linter {
-  /// Checks an archive. The findings are in the order of `FindingOrder`.
-  ///
-  /// - Parameter file: the file name in fingerprints, relative to a folder that is the same in each
-  ///   run. Without one the archive's own name is used.
+  /// Checks an archive. `file` is its name in fingerprints, from a folder that is the same in each
+  /// run; nil for the archive's own name.
   package func check(
     _ archive: RestorationArchive, identifiedAs file: String? = nil,
     context: LintContext = LintContext()
@@ -91,14 +89,11 @@ extension Linter {
   }
 
   /// The findings in the app's own files, which are checked once in a run: a result for each
-  /// storyboard and nib that a rule checks, in the given order, with its findings from the start to
-  /// the end of the file.
+  /// storyboard and nib that a rule checks, in the given order.
   ///
   /// - Parameters:
-  ///   - stableName: returns the file name in fingerprints, relative to a folder that is the same in
-  ///     each run.
-  ///   - settings: returns the settings for a file; nil for those of this linter. Only its rules are
-  ///     checked.
+  ///   - stableName: returns the name in fingerprints, from a folder that is the same in each run.
+  ///   - settings: returns the settings of this linter's rules for a file; nil for its own.
   package func findings(
     in project: ProjectFacts, identifiedBy stableName: (String) -> String = { $0 },
     under settings: (String) -> LintConfiguration? = { _ in nil }
@@ -136,8 +131,7 @@ extension Linter {
     return String(name)
   }
 
-  /// The rules that are on but lacked an input in every archive of a run; `given` is the union of the
-  /// inputs of its archives.
+  /// The rules that are on but lacked an input in every archive; `given` has the inputs of all.
   package func skippedRules(given: Set<Rule.Input>) -> [LintReport.SkippedRule] {
     rules.compactMap { active in
       let lacking = active.rule.lacking(given: given)

@@ -13,8 +13,7 @@ public struct Rule: Sendable {
     }
   }
 
-  /// An input of a rule. A rule with a missing input is skipped, and counted as skipped. The raw
-  /// values appear in `restorectl.rules/2` and `restorectl.findings/1`.
+  /// Without it, a rule is skipped. The names appear in `restorectl.rules/2` and `.findings/1`.
   package enum Input: String, Hashable, Sendable, CaseIterable {
     case archive = "archive"
     case uikitArchive = "uikit-archive"
@@ -122,8 +121,7 @@ extension Rule {
     package var blindSpots: String { prose("Blind spots") ?? "" }
     /// The field to set in Xcode, such as `Identity inspector → Restoration ID`.
     package var inspector: String? { prose("Xcode") }
-    /// Code that causes a finding, and the same code without the fault, with their headings; empty
-    /// for rules about files that no code decides.
+    /// Code with the fault and without it, under headings; empty if no code decides on the files.
     package var code: [(heading: String, text: String)] {
       ["Before", "After"].compactMap { label in
         parts[label].map {
@@ -151,8 +149,7 @@ struct RuleChecks: Sendable {
 
   /// Called once for each archive, after the other checks of all rules.
   let archive: OfArchive?
-  /// Called once for each path of the root list and each view key of a controller, with the contents
-  /// of the coder, which are empty without one.
+  /// Called once for each path of the root list and each view, with what is in the coder, if any.
   let object: OfObject?
   /// Called once for each of these with state, and for the app delegate.
   let state: OfState?
@@ -173,9 +170,7 @@ extension FindingCollector {
     report(message(), key: value.path, at: value.location, severity: severity, remedy: remedy)
   }
 
-  /// Reports a fault in a storyboard.
-  ///
-  /// - Parameter path: the part of an object's path that the file determines, from its controller down.
+  /// Reports a fault in a storyboard. It determines the path of an object from its controller down.
   mutating func report(_ message: String, path: String, at location: SourceLocation) {
     subject = Subject(
       path: RestorationPath(path), location: location,

@@ -1,8 +1,6 @@
 extension LintedObject {
-  /// Shows each value, in the order of the file.
-  ///
-  /// - Parameter show: gets a value, and what was returned for the value that it is in. Nil leaves
-  ///   out what is inside.
+  /// Shows each value, in the order of the file, with what `show` returned for the value that it is
+  /// in: nil leaves out what is inside.
   func visit<Interest>(
     _ interest: Interest, _ show: (PlacedValue, Interest) -> Interest?
   ) {
@@ -84,8 +82,7 @@ extension [KeyStep] {
   /// `links[2].target`, without secrets.
   package var text: String { map(\.redacted).keyPath }
 
-  /// `links[].target`: the same for every element, so that it is stable when others are added or
-  /// removed.
+  /// `links[].target`: the same for every element, so that it stays when others are added.
   var stableText: String {
     map { if case .name = $0 { $0.redacted } else { .element } }.keyPath
   }

@@ -1,5 +1,4 @@
-/// Data of a format with names, of which not everything can be read: a secret in it is found only by
-/// its name among the bytes.
+/// Damaged data of a format with names: a secret in it is found only by its name among the bytes.
 enum DamagedData {
   /// Whether the bytes may contain a secret: its value is near its name.
   static func hasSecret(_ bytes: ByteSlice) -> Bool {

@@ -1,5 +1,4 @@
-/// A text under a key of a field for a secret, such as `passwordField`: typed by a user, or
-/// shown by the app.
+/// A text under a key such as `passwordField`: typed by a user, or shown by the app.
 enum FieldText {
   /// Words of prompts and placeholders, and of states of a field.
   private static let screenWords: Set<String> = [
@@ -29,8 +28,7 @@ enum FieldText {
     screenWords(in: text).map { $0 > 1 } ?? false
   }
 
-  /// Whether a text may have been typed by a user: it is not a prompt, a placeholder or a state of
-  /// the field.
+  /// Whether a user may have typed a text: it is no prompt, placeholder or state of the field.
   static func mayBeTyped(_ text: some Sequence<UInt8>) -> Bool {
     let start = Array(text.prefix(longest + 1))
     // Control characters occur only in data that is not text.

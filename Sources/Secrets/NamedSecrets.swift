@@ -278,8 +278,7 @@ struct NamedSecrets {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// The text in quotes at a place, which may be escaped, or the beginning of a long one; nil if
-  /// there are none.
+  /// The text in quotes, also escaped ones, or the beginning of a long one; nil if there are none.
   private func quoted(from start: Int, within limit: Int) -> Range<Int>? {
     var open = start
     while open < bytes.count, bytes[open] == UInt8(ascii: "\\") { open += 1 }

@@ -13,8 +13,7 @@ struct SecretName {
   }
 
   private(set) var meaning = Meaning.harmless
-  /// The smallest number under the name that is a secret, such as a PIN or a card's number; nil if
-  /// no number is.
+  /// The smallest number under the name that is a secret, such as a PIN; nil if no number is.
   private(set) var smallestNumber: UInt64?
   /// Whether AppKit keeps the key of its records or the text of a terminal under it. These are
   /// hidden wherever they stand, without a finding.
@@ -77,8 +76,7 @@ struct SecretName {
 
   // MARK: Pairs of a name and a value
 
-  /// Whether the value under a key is the name of another one beside it: of a form's field, a header, an
-  /// `NSURLQueryItem`.
+  /// Whether a value is the name of one beside it: in a form, a header, an `NSURLQueryItem`.
   static func tellsName(_ key: String) -> Bool {
     ["name", "key", "field", "NS.name"].contains(key)
   }
@@ -137,8 +135,7 @@ struct SecretName {
     "allows", "requires", "wants", "forgot", "ist", "hat", "zeige", "zeigt", "affiche", "afficher",
     "mostrar", "muestra", "mostra", "ocultar",
   ]
-  /// Last words of names that can also be numbers, with the smallest number that is a credential.
-  /// Smaller ones are counts.
+  /// Last words of names, with the smallest number that is a credential: smaller ones are counts.
   private static let smallestNumbers: [String: UInt64] = [
     "password": 1000, "passwords": 1000, "passwd": 1000, "pwd": 1000, "passcode": 1000,
     "passcodes": 1000, "pin": 1000, "code": 1000, "number": 1000, "otp": 1000, "cvv": 100,
@@ -229,8 +226,7 @@ struct SecretName {
     }
   }
 
-  /// Three letters of each of the words, and of AppKit's keys. Nearly all names have none, and are
-  /// not split.
+  /// Three letters of each word and of AppKit's keys. Nearly all names have none, and are not split.
   static let stems = Stems(
     """
     pas pwd sec tok jwt cre key aut coo otp cvv cvc pin bea cod car see nnw ras lav mdp nha aro htw \

@@ -56,8 +56,7 @@ package enum SecretText {
     reason(in: data) ?? reason(in: ByteSlice(WideText.narrowed(data)))
   }
 
-  /// Whether a text can be a secret: not empty, not a flag written as a word, not a mask, not yet
-  /// redacted.
+  /// Whether a text can be a secret: not empty, a flag written as a word, a mask, or redacted.
   static func mayBeSecret(_ text: String) -> Bool {
     let flags = ["", "true", "false", "yes", "no", "nil", "null", "none"]
     if text.utf8.count <= 5, flags.contains(text.lowercased()) { return false }
@@ -152,7 +151,7 @@ package enum SecretText {
 }
 
 extension NameScreen {
-  /// Redacts secrets in a name. Names with different tokens stay different.
+  /// Redacts secrets in the names of an archive. Names with different tokens stay different.
   package static let secrets = NameScreen { name, _ in
     SecretText.redactedParts(of: name, isName: true)
   }
@@ -160,8 +159,7 @@ extension NameScreen {
 
 /// The escapes of URLs, such as `%5F`.
 enum PercentEscapes {
-  /// How often escapes of escapes are decoded, as in a URL that is a parameter of one in a parameter. Each time
-  /// reads all of the text.
+  /// How often escapes of escapes are decoded, as of a URL in a URL. Each time reads all the text.
   static let mostLevels = 3
 
   /// The text with its escapes decoded; nil if it has none.
@@ -209,8 +207,7 @@ enum WideText {
   /// The shortest run of characters that counts as text.
   private static let shortestRun = 8
 
-  /// The runs of 7-bit text in UTF-16 of either byte order, one on each line; empty if there are
-  /// none.
+  /// The runs of 7-bit text in UTF-16 of either byte order, one on each line.
   static func narrowed(_ bytes: ByteSlice) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0

@@ -243,9 +243,7 @@ extension KeyStep {
 }
 
 extension StateValue {
-  /// The value with every secret in it replaced by a text with its size.
-  ///
-  /// - Parameter key: the key of the value in its coder.
+  /// The value under a key of a coder, with every secret in it replaced by a text with its size.
   package func redacted(key: String) -> StateValue { redacted(under: [key]) }
 
   /// The same for a value in others. Every name above it counts, from the outermost on: a value under
@@ -261,8 +259,7 @@ extension StateValue {
     redacted(in: SecretContext().named(key)) != nil
   }
 
-  /// The redacted value; nil if there is nothing to redact. `found` gets each secret that is not in
-  /// a name.
+  /// The redacted value; nil if nothing is redacted. `found` gets the secrets that are not in names.
   fileprivate func redacted(
     in context: SecretContext, found: (Secret) -> Void = { _ in }
   ) -> StateValue? {

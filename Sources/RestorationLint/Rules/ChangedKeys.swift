@@ -94,8 +94,7 @@ private enum TypeComparison {
     }
   }
 
-  /// What the compared parts have in common: their name, or that they are elements. Nil for what is
-  /// under another key than text.
+  /// What compared parts have in common: a name, or that they are elements; nil for other keys.
   private static func place(of step: KeyStep) -> ExactText? {
     switch step {
     case .name: ExactText(step.text(isFirst: true))

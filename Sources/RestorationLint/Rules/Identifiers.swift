@@ -72,8 +72,7 @@ extension Rule {
       collector.report("the identifier contains \(part)")
     })
 
-  /// Parts that probably change with each launch. In each pattern `h` is a hexadecimal digit and `d`
-  /// a digit.
+  /// Parts that probably change with each launch: `h` is a hexadecimal digit and `d` a digit.
   private static let unstableParts: [(pattern: String, phrase: String)] = [
     ("hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", "a UUID"),
     ("hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh", "a UUID"), ("0xhhhhhh", "a pointer"),

@@ -60,15 +60,9 @@ extension Rule {
 
 /// An absolute path in a saved text or URL that leads to a place that is not permanent.
 enum AbsolutePath {
-  enum Place {
-    /// Inside a folder whose name is a generated UUID.
-    case container
-    /// Inside the home folder of a user.
-    case home
-  }
+  enum Place { case container, home }
 
-  /// The folders whose names are generated: on a device, and anywhere those of simulators. `*` is
-  /// any name.
+  /// Folders with generated names: on a device, and anywhere those of simulators. `*` is any name.
   private static let folders = [
     "/var/mobile/Applications/UUID", "/var/mobile/Containers/*/*/UUID",
     "/var/containers/*/*/UUID", "CoreSimulator/Devices/UUID", "XCTestDevices/UUID",

@@ -34,8 +34,7 @@ extension Rule {
   /// What is wrong with a value, if its key is reserved for values of another type.
   private static func fault(_ entry: StateEntry, _ types: [String: String]) -> String? {
     switch entry.value {
-    // Nil is missing, a back-reference is to a value that was checked, and unreadable values have a
-    // rule of their own.
+    // Missing; checked where it first occurs; reported by a rule of its own.
     case .null, .shared, .unreadable: return nil
     default:
       guard let type = types[entry.key], type != entry.value.typeName else { return nil }

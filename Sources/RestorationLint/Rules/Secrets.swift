@@ -57,9 +57,7 @@ extension Rule {
       """,
     faults: [.url: "contains a URL with a password or a token"])
 
-  /// A rule about secrets, in values and in names.
-  ///
-  /// - Parameter faults: the messages about the secrets that it reports.
+  /// A rule about secrets in values and names. `faults` has messages about those that it reports.
   private init(
     _ id: String, _ severity: Severity, _ summary: String, options: [RuleOption] = [],
     page: String, faults: [Secret.Reason: String]
@@ -189,8 +187,7 @@ extension SecretSearch {
   /// A name, and what has it.
   typealias Name = (text: String?, owner: String)
 
-  /// The names of an object of the root list, or of a view. A finding about the path of its parent
-  /// is about the same secret.
+  /// The names of an object. A finding about the path of its parent is about the same secret.
   static func names(of object: LintedObject) -> [Name] {
     let parent = object.controller ?? object.path.parent
     let told = parent.flatMap { parent in
