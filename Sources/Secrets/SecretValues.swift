@@ -133,8 +133,7 @@ package struct SecretContext {
     let texts = value.texts
     let reasons = texts.compactMap { SecretText.reason(in: $0) }
     let isURL = if case .url = value { true } else { false }
-    let isClaimed =
-      name.meaning != .harmless && SecretText.mayBeSecret(texts[0]) && name.claims(texts[0].utf8)
+    let isClaimed = name.claims(texts[0].utf8) && SecretText.mayBeSecret(texts[0])
     let isNamed =
       isURL
       ? isHidden || name.isOfAppKit || isClaimed
