@@ -17,9 +17,7 @@ extension Rule {
       Before:
         // Was: class DetailController
         final class RecipeController: UIViewController, UIViewControllerRestoration {
-          static func viewController(
-            withRestorationIdentifierPath path: [String], coder: NSCoder
-          ) -> UIViewController? { RecipeController() }
+          // …
         }
       After:
         // For state that older versions of the app saved: UIKit asks this class.
@@ -70,9 +68,8 @@ extension Rule {
     "saved-class-missing", .warning, needs: [.uikitArchive, .classNames], decidesRestore: true,
     "the app does not have the class of a saved object",
     page: """
-      UIKit gives saved state only to an object of the saved class or of a subclass. If the class
-      was renamed, moved to another module or removed, no class of the app is one: the screen may be
-      created again, and its state may be lost.
+      UIKit gives saved state only to an object of the saved class or a subclass. If the class was
+      renamed, moved to another module or removed, the screen may come back without its state.
 
       Fix: \(keptSaved)
       Source: uikit.md, rows R2, R3

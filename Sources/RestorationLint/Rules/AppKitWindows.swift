@@ -8,8 +8,7 @@ extension Rule {
 
       Fix: set isRestorable of the window to true, and quit the app before you copy its files
       Source: uikit.md, rows M1, M3; saved states of OS X 10.8 to macOS 13; Apple, NSWindowRestoration
-      Blind spots: The menu bar is not checked. A window whose records cannot be opened or decoded
-      is not reported: their content is unknown.
+      Blind spots: Not checked: the menu bar, and windows whose records cannot be opened or decoded.
       Xcode: the window: Attributes inspector → Restorable
       Before:
         window.isRestorable = false

@@ -17,11 +17,7 @@ extension Rule {
       delegate creates the object. The first restoration class of an object is not reported.
       Before:
         // Was: class DetailRestoration
-        class RecipeRestoration: NSObject, UIViewControllerRestoration {
-          static func viewController(
-            withRestorationIdentifierPath path: [String], coder: NSCoder
-          ) -> UIViewController? { makeRecipe() }
-        }
+        class RecipeRestoration: NSObject, UIViewControllerRestoration { /* … */ }
       After:
         // Beside the new class, for state that older versions of the app saved:
         final class DetailRestoration: RecipeRestoration {}

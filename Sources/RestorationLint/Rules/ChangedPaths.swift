@@ -36,9 +36,8 @@ extension Rule {
     page: """
       The saved path of a child contains its index in its container: 'Tabs/:[1]:/Search'. If neither
       a restoration class nor the app delegate returns the child, UIKit looks for a live controller
-      with exactly this path. State that users saved with the older version has the old index, so
-      the child is not found and starts without its state. If another child with the same identifier has
-      the old index now, that one gets the state.
+      with exactly this path. Users' older state has the old index, so the child is not found and
+      starts fresh. If another child of this identifier has that index now, that one gets the state.
 
       Fix: add new children behind the old ones, or return the controller for the old path from
       application(_:viewControllerWithRestorationIdentifierPath:coder:) in the app delegate

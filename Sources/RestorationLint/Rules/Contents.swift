@@ -9,8 +9,7 @@ extension Rule {
       Fix: write the image to a file and save its name, or save what it is made from
       Source: Apple, App Programming Guide for iOS, "Preserving Your App's Visual Appearance Across
       Launches"; the file signatures are from the specifications of the formats
-      Blind spots: The rule does not find images without a file format, such as bare pixels, or
-      images inside the app's own data.
+      Blind spots: Pixels without a file format and images in the app's own data are not found.
       Before:
         coder.encode(imageView.image, forKey: "photo")
       After:

@@ -23,9 +23,8 @@ extension Rule {
     "unlisted-state", .info, .heuristic, needs: [.uikitArchive],
     "an object has saved state, but is not in the list of saved objects",
     page: """
-      UIKit restores the paths in its list and reads nothing else. State under another path is never
-      used, and its object is not recreated. Either the list changed after saving, or some code
-      wrote its own coder into the archive.
+      UIKit restores only the paths in its list: state under another path is never used, and its
+      object is not recreated. Either the list changed later, or code wrote its own coder.
 
       Fix: do not encode archives under restoration paths in the app delegate; if the archive was
       edited, take a new one: \(Rule.newArchive)

@@ -12,9 +12,8 @@ extension Rule {
       Source: uikit.md, rows F1, F3, F5; Apple, App Programming Guide for iOS, "Restoring Your View
       Controllers at Launch Time"; WWDC 2013, session 222, "What's New in State Restoration"
       Blind spots: The archive does not show what the app delegate does or which controllers exist
-      after launch. Tabs, the columns of a split view controller and the bottom of a navigation
-      stack are not reported, because an app creates them with their container. A controller whose
-      class is unknown is not reported either.
+      after launch. Controllers of an unknown class are not reported, nor tabs, columns of a split
+      view and the bottom of a navigation stack, which an app creates with their container.
       Xcode: in a storyboard: Identity inspector → Storyboard ID
       Before:
         detail.restorationIdentifier = "Detail"
@@ -98,10 +97,9 @@ extension Rule {
     "the child of an embed segue was not saved, because nothing refers to it",
     page: """
       UIKit's own containers have their children saved. The children of a custom container, of an
-      embed segue or of a page view controller are saved by nobody: an identifier alone does
-      nothing. A child is saved if an object encodes a reference to it. An embed segue creates its
-      child again, so the child is found and gets its state; any other child must be added again by
-      the code that decodes the reference.
+      embed segue or of a page view controller are saved only if an object encodes a reference to
+      them: an identifier alone does nothing. An embed segue creates its child again, so it is found
+      and gets its state; any other must be added again by the code that decodes the reference.
 
       Fix: encode a reference to the child in its container's encodeRestorableState(with:), unless
       the child has no state

@@ -3,10 +3,9 @@ extension Rule {
     "storyboard-bundle-path", .warning, needs: [.uikitArchive], decidesRestore: true,
     "a storyboard in another bundle, saved with an absolute path",
     page: """
-      If a storyboard is not in the app's main bundle, UIKit saves the path of its bundle. The path
-      contains the folder of the installed app, which has another name after each update and on each
-      device. If the path is gone, UIKit looks for the storyboard in the main bundle, and raises an
-      exception if it is not there either.
+      If a storyboard is not in the app's main bundle, UIKit saves the path of its bundle, with the
+      folder of the installed app, which has another name after each update and on each device. If
+      the path is gone, UIKit looks in the main bundle, and raises an exception if it is not there.
 
       Fix: set a restorationClass that finds the bundle, or move the storyboard into the app
       Source: uikit.md, rows F11, F14; bnickel/Restoration-Inspector
