@@ -7,20 +7,20 @@
 extension System {
   package static func create(_ path: FilePath) throws(FileError) -> Descriptor {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    return try check(unsafe path.withCString { unsafe open($0, flags, 0o666) })
+    return try check(unsafe open(path.cString, flags, 0o666))
   }
 
   /// Makes a new file that is removed if the process is interrupted. No other file may ever get its
   /// name.
   package static func createTemporary(_ path: FilePath) throws(FileError) -> Descriptor {
     // Before it exists: a signal can come between the two.
-    unsafe path.withCString { unsafe Interruption.remember($0) }
+    unsafe Interruption.remember(path.cString)
     return try create(path)
   }
 
   /// Opens an existing file for appending: a device, a pipe, or a file that others write too.
   package static func openForWriting(_ path: FilePath) throws(FileError) -> Descriptor {
-    try check(unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) })
+    try check(unsafe open(path.cString, O_WRONLY | O_APPEND | O_CLOEXEC))
   }
 
   /// Closes the file. Some systems report only here that the last bytes did not fit.
@@ -35,14 +35,11 @@ extension System {
   }
 
   package static func replace(_ new: FilePath, with old: FilePath) throws(FileError) {
-    try check(
-      unsafe old.withCString { from in
-        unsafe new.withCString { to in unsafe rename(from, to) }
-      })
+    try check(unsafe rename(old.cString, new.cString))
   }
 
   package static func remove(_ path: FilePath) throws(FileError) {
-    try check(unsafe path.withCString { unsafe unlink($0) })
+    try check(unsafe unlink(path.cString))
   }
 
   /// Makes a folder, and those around it that are not there. One that is there stays as it is.
@@ -52,7 +49,7 @@ extension System {
     // No system takes longer ones, and each folder around it is a call.
     if path.bytes.count > 4096 { throw .system(errno: ENAMETOOLONG) }
     if path.folder != path { try makeFolder(path.folder) }
-    let result = unsafe path.withCString { unsafe mkdir($0, 0o777) }
+    let result = unsafe mkdir(path.cString, 0o777)
     let error = FileError.system(errno: errno)
     // Another process may have been faster.
     if result != 0, !isThere() { throw error }
@@ -60,9 +57,7 @@ extension System {
 
   /// The path without symbolic links.
   package static func resolved(_ path: FilePath) throws(FileError) -> FilePath {
-    guard let found = unsafe path.withCString({ unsafe realpath($0, nil) }) else {
-      throw .system(errno: errno)
-    }
+    guard let found = unsafe realpath(path.cString, nil) else { throw .system(errno: errno) }
     defer { unsafe free(found) }
     return unsafe FilePath(unchecked: bytes(ofCString: found))
   }
@@ -71,10 +66,8 @@ extension System {
     _ path: FilePath, followingLinks: Bool
   ) throws(FileError) -> FileStatus {
     var status = stat()
-    try check(
-      unsafe path.withCString {
-        unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
-      })
+    let name = path.cString
+    try check(unsafe followingLinks ? stat(name, &status) : lstat(name, &status))
     let time = Native.modificationTime(of: status)
     let kind: FileStatus.Kind =
       switch status.st_mode & S_IFMT {
@@ -106,8 +99,7 @@ extension System {
   ///   - limit: more bytes than this are an error.
   package static func bytes(ofFileAt path: [UInt8], limit: Int) throws(FileError) -> [UInt8] {
     // O_NONBLOCK so that a pipe without a writer cannot block the open.
-    let file = try check(
-      unsafe withCString(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) })
+    let file = try check(unsafe open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK))
     defer { _ = close(file) }
     var status = stat()
     try check(unsafe fstat(file, &status))
@@ -128,9 +120,7 @@ extension System {
 
   /// The names in a folder, in the order of their bytes, without `.` and `..`.
   package static func names(in folder: FilePath) throws(FileError) -> [[UInt8]] {
-    guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else {
-      throw .system(errno: errno)
-    }
+    guard let stream = unsafe opendir(folder.cString) else { throw .system(errno: errno) }
     defer { unsafe _ = closedir(stream) }
     // From the entry's own address, because the record may be shorter than `dirent`.
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
@@ -158,9 +148,7 @@ extension FilePath {
     (try? System.status(self, followingLinks: followingLinks))?.kind
   }
 
-  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    unsafe System.withCString(bytes, body)
-  }
+  fileprivate var cString: [CChar] { System.cString(bytes) }
 }
 
 package struct FileStatus: Hashable, Sendable {

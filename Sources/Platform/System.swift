@@ -36,15 +36,9 @@ package enum System {
     unsafe Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
   }
 
-  /// Passes bytes as a C string. They must not contain a zero.
-  static func withCString<Result>(
-    _ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
-  ) -> Result {
-    unsafe (bytes + [0]).withUnsafeBufferPointer { buffer in
-      unsafe buffer.withMemoryRebound(to: CChar.self) {
-        unsafe body($0.baseAddress.unsafelyUnwrapped)
-      }
-    }
+  /// A C string of bytes, which must not contain a zero.
+  static func cString(_ bytes: [UInt8]) -> [CChar] {
+    (bytes + [0]).map { CChar(truncatingIfNeeded: $0) }
   }
 }
 
@@ -86,9 +80,7 @@ extension System {
   /// The width of a terminal's window in columns; nil if the terminal does not report it.
   package static func columns(of descriptor: Descriptor) -> Int? {
     var size = winsize()
-    let result = unsafe withUnsafeMutablePointer(to: &size) { pointer in
-      unsafe ioctl(descriptor, Native.windowSizeRequest, UnsafeMutableRawPointer(pointer))
-    }
+    let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 

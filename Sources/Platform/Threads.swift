@@ -5,22 +5,18 @@
 #endif
 
 package enum Threads {
-  /// How many processor cores this process can use.
-  package static func coreCount() -> Int {
-    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  }
-
-  /// How many threads can be useful: some for each core, because files may be on a network. With
-  /// 1024 threads on 2 cores, a run over 20,000 files took 40 times as long as with 2.
-  package static func mostThatHelp() -> Int { max(8, 4 * coreCount()) }
-
-  /// How many threads leave half of the address space that this process may use (`ulimit -v`).
-  package static func mostThatFit() -> Int {
+  /// How many threads to use: as many as the user wants, else one for each core; but no more than are
+  /// useful, and than leave half of the address space that this process may use (`ulimit -v`).
+  package static func count(wanted: Int?) -> Int {
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    // Some for each core, because files may be on a network. With 1024 threads on 2 cores, a run over
+    // 20,000 files took 40 times as long as with 2.
+    let count = min(wanted ?? cores, max(8, 4 * cores))
     var limit = rlimit()
-    guard unsafe getrlimit(Native.addressSpace, &limit) == 0 else { return .max }
+    guard unsafe getrlimit(Native.addressSpace, &limit) == 0 else { return count }
     // A thread has its stack, and its arena of glibc's allocator.
-    let addressesPerThread = UInt64(stackByteCount + (64 << 20))
-    return Int(clamping: max(1, UInt64(limit.rlim_cur) / 2 / addressesPerThread))
+    let most = UInt64(limit.rlim_cur) / 2 / UInt64(stackByteCount + (64 << 20))
+    return min(count, Int(clamping: max(1, most)))
   }
 
   /// What the main thread has by default; other threads have less on some systems.
@@ -44,9 +40,18 @@ package enum Threads {
     _ = unsafe pthread_sigmask(SIG_BLOCK, &others, &before)
     defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
-    let result = unsafe Native.startThread(&attributes, context)
+    var thread = Native.noThread
+    let result = unsafe pthread_create(&thread, &attributes, { unsafe Threads.run($0) }, context)
     if result != 0 { unsafe Unmanaged<ThreadBody>.fromOpaque(context).release() }
     return result == 0
+  }
+
+  /// Runs a `ThreadBody`, on its thread.
+  private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let context = unsafe context {
+      unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+    }
+    return nil
   }
 }
 
@@ -55,13 +60,6 @@ private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
 
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let context = unsafe context {
-    unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-  }
-  return nil
 }
 
 /// State that several threads share. One thread at a time accesses it, and can wait for changes of

@@ -39,11 +39,8 @@ struct CommonOptions: Sendable {
     reports.isEmpty ? [format].compactMap(\.self).map { ReportRequest(format: $0) } : reports
   }
 
-  /// How many archives to process at once: the value of `--jobs`, else one for each core; but no
-  /// more than are useful, and than the process has address space for.
-  var jobs: Int {
-    min(typedJobs ?? Threads.coreCount(), Threads.mostThatHelp(), Threads.mostThatFit())
-  }
+  /// How many archives to process at once.
+  var jobs: Int { Threads.count(wanted: typedJobs) }
 
   /// The paths of a command whose operands cannot be standard input.
   func paths() throws(UsageError) -> [FilePath] {
