@@ -1,6 +1,5 @@
 /// The path of a file as raw bytes: never empty, without NUL, not necessarily UTF-8.
 package struct FilePath: Hashable, Sendable {
-  /// The bytes, without a terminating zero.
   package let bytes: [UInt8]
 
   private static let slash = UInt8(ascii: "/")
@@ -36,9 +35,8 @@ package struct FilePath: Hashable, Sendable {
     return last == 0 ? .root : FilePath(unchecked: Array(bytes[..<last]))
   }
 
-  /// The path itself, its folder, the folder of that, and so on.
+  /// The path itself, its folder, the folder of that, and so on. `.` and `/` are their own folders.
   package var lineage: some Sequence<FilePath> {
-    // `.` and `/` are their own folders.
     sequence(first: self) { $0.folder == $0 ? nil : $0.folder }
   }
 

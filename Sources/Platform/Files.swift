@@ -28,9 +28,7 @@ extension System {
     try check(close(descriptor))
   }
 
-  package static func setPermissions(
-    _ permissions: UInt32, of file: Descriptor
-  ) throws(FileError) {
+  package static func setPermissions(_ permissions: UInt32, of file: Descriptor) throws(FileError) {
     try check(fchmod(file, mode_t(permissions)))
   }
 
@@ -92,14 +90,12 @@ extension System {
     return FileStatus.Identity(status)
   }
 
-  /// A copy of the bytes of a file, as many as it has when it is opened, or of a pipe.
-  ///
-  /// - Parameters:
-  ///   - path: in the file system's own bytes, without a terminating zero.
-  ///   - limit: more bytes than this are an error.
+  /// A copy of the bytes of a file, as many as it has when it is opened, or of a pipe. More than `limit`
+  /// are an error. `path` has no terminating zero.
   package static func bytes(ofFileAt path: [UInt8], limit: Int) throws(FileError) -> [UInt8] {
     // O_NONBLOCK so that a pipe without a writer cannot block the open.
-    let file = try check(unsafe open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+    let name = FilePath(unchecked: path).cString
+    let file = try check(unsafe open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
     defer { _ = close(file) }
     var status = stat()
     try check(unsafe fstat(file, &status))
@@ -148,7 +144,7 @@ extension FilePath {
     (try? System.status(self, followingLinks: followingLinks))?.kind
   }
 
-  fileprivate var cString: [CChar] { System.cString(bytes) }
+  fileprivate var cString: [CChar] { (bytes + [0]).map { CChar(truncatingIfNeeded: $0) } }
 }
 
 package struct FileStatus: Hashable, Sendable {

@@ -4,23 +4,28 @@
   import Glibc
 #endif
 
-/// What differs between Apple's systems and Linux.
-enum Native {
-  /// The words of the command line, the program's own name first.
-  static func commandLine() throws(FileError) -> [[UInt8]] {
+extension System {
+  /// The arguments of this process without the program's own name. `CommandLine.arguments` would
+  /// replace bytes that are not UTF-8.
+  package static func arguments() throws(FileError) -> [[UInt8]] {
     #if canImport(Darwin)
-      (0..<Int(CommandLine.argc)).compactMap { index in
+      (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
         guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
-        return unsafe System.bytes(ofCString: word)
+        return unsafe bytes(ofCString: word)
       }
     #else
       // Swift's runtime returns nothing or ends the process if it cannot read them. The limit is more
       // than that of any system.
-      try System.bytes(ofFileAt: Array("/proc/self/cmdline".utf8), limit: 1 << 30)
-        .split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Array($0) }
+      try bytes(ofFileAt: Array("/proc/self/cmdline".utf8), limit: 1 << 30)
+        .split(separator: 0, omittingEmptySubsequences: false).dropFirst().dropLast().map {
+          Array($0)
+        }
     #endif
   }
+}
 
+/// What else differs between Apple's systems and Linux.
+enum Native {
   #if canImport(Darwin)
     /// The place for a thread that is started.
     @safe static var noThread: pthread_t? { nil }

@@ -8,14 +8,9 @@ package enum OrderedWork {
   /// one, few enough that finished outcomes need little memory.
   private static let windowForEachJob = 4
 
-  /// Processes all elements.
-  ///
-  /// - Parameters:
-  ///   - jobs: how many at a time.
-  ///   - next: the next element; nil at the end. Called on the calling thread.
-  ///   - work: processes an element, on any thread.
-  ///   - take: receives the outcome of each element, in order and on the calling thread; false ends
-  ///     the run.
+  /// Processes the elements that `next` returns, up to nil, with `work` on as many threads as `jobs` says,
+  /// and passes the outcomes to `take` in order, until that returns false. `next` and `take` are called on
+  /// the calling thread.
   package static func run<Element: Sendable, Outcome: Sendable>(
     jobs: Int, next: () -> Element?, work: @escaping @Sendable (Element) -> Outcome,
     take: (Outcome) -> Bool

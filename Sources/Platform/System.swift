@@ -9,12 +9,6 @@
 package enum System {
   package typealias Descriptor = Int32
 
-  /// The arguments of this process without the program's own name. `CommandLine.arguments` would
-  /// replace bytes that are not UTF-8.
-  package static func arguments() throws(FileError) -> [[UInt8]] {
-    Array(try Native.commandLine().dropFirst())
-  }
-
   package static func environmentValue(_ name: String) -> [UInt8]? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe bytes(ofCString: value)
@@ -28,21 +22,14 @@ package enum System {
     return name.elementsEqual(String(status.owner).utf8)
   }
 
-  package static func endProcess(with status: Int32) -> Never {
-    exit(status)
-  }
+  package static func endProcess(with status: Int32) -> Never { exit(status) }
 
   static func bytes(ofCString start: UnsafePointer<CChar>) -> [UInt8] {
     unsafe Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
   }
 
-  /// A C string of bytes, which must not contain a zero.
-  static func cString(_ bytes: [UInt8]) -> [CChar] {
-    (bytes + [0]).map { CChar(truncatingIfNeeded: $0) }
-  }
-}
+  // MARK: Time
 
-extension System {
   /// Unix systems count from 1970, Apple's property lists from 2001.
   static let secondsFrom1970To2001 = 978_307_200
 
@@ -58,15 +45,11 @@ extension System {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  package static func sleep(milliseconds: Int) {
-    _ = poll(nil, 0, Int32(clamping: milliseconds))
-  }
-}
+  package static func sleep(milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
 
-extension System {
-  package static func isTerminal(_ descriptor: Descriptor) -> Bool {
-    isatty(descriptor) == 1
-  }
+  // MARK: Streams
+
+  package static func isTerminal(_ descriptor: Descriptor) -> Bool { isatty(descriptor) == 1 }
 
   /// Whether the descriptor is a pipe or a file, with input from the caller of the tool, as opposed to
   /// a terminal or /dev/null.
@@ -95,25 +78,19 @@ extension System {
   }
 
   package static func writeAll(_ bytes: [UInt8], to descriptor: Descriptor) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
-        return unsafe write(descriptor, rest.baseAddress, rest.count)
-      }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
-        written += count
+        rest = rest.dropFirst(count)
       } else if count == 0 || errno != EINTR {
         throw .system(errno: count == 0 ? EIO : errno)
       }
     }
   }
 
-  /// All bytes of an open file up to its end.
-  ///
-  /// - Parameters:
-  ///   - expected: stops after this many bytes; nil reads to the end.
-  ///   - limit: more bytes than this are an error.
+  /// The bytes of an open file up to its end, or as many as are expected. More than `limit` are an
+  /// error.
   package static func readAll(
     _ descriptor: Descriptor, expecting expected: Int? = nil, limit: Int
   ) throws(FileError) -> [UInt8] {
@@ -132,5 +109,72 @@ extension System {
       guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     }
     return bytes
+  }
+
+  // MARK: Signals
+
+  /// Turns a write to a pipe without a reader, or above the limit on file sizes (`ulimit -f`), into
+  /// an error instead of a signal that ends the process, so that no temporary file is left behind.
+  ///
+  /// Makes a signal that ends the process remove its temporary files first, and end it with the
+  /// status that a shell would show: 128 and the signal's number. A signal that the caller ignores
+  /// stays ignored.
+  package static func handleSignals() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+    var interrupting = sigset_t()
+    _ = unsafe sigemptyset(&interrupting)
+    for number in Interruption.signals {
+      _ = unsafe sigaddset(&interrupting, number)
+      let before = signal(number, Interruption.end)
+      let (handler, ignoring) = unsafe (
+        unsafeBitCast(before, to: Int.self), unsafeBitCast(SIG_IGN, to: Int.self)
+      )
+      if handler == ignoring { _ = signal(number, SIG_IGN) }
+    }
+    // A process that a libdispatch thread starts inherits these as blocked.
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &interrupting, nil)
+  }
+}
+
+/// The action when a signal ends the process.
+///
+/// A signal can come between any two instructions, so its handler only reads memory that is never
+/// released, and makes only calls that POSIX allows there.
+enum Interruption {
+  @unsafe struct TemporaryFile {
+    let name: UnsafeMutablePointer<CChar>
+    let next: UnsafeMutablePointer<TemporaryFile>?
+  }
+
+  /// The signals that end the process in order: from users and systems, and for the processor time
+  /// limit (`ulimit -t`).
+  static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
+
+  /// All temporary files that this process has ever made, the newest first. One that is in its place,
+  /// or removed, has its random name no more, and no other file has it.
+  nonisolated(unsafe) private static var files: UnsafeMutablePointer<TemporaryFile>?
+
+  static let end: @convention(c) (Int32) -> Void = { number in
+    var next = unsafe files
+    while let file = unsafe next {
+      _ = unsafe unlink(file.pointee.name)
+      unsafe next = unsafe file.pointee.next
+    }
+    _exit(128 + number)
+  }
+
+  /// Adds a file to those that a signal removes.
+  static func remember(_ name: UnsafePointer<CChar>) {
+    guard let copy = unsafe strdup(name) else { return }
+    let file = UnsafeMutablePointer<TemporaryFile>.allocate(capacity: 1)
+    // The list is whole whenever a signal comes.
+    var all = sigset_t()
+    var before = sigset_t()
+    _ = unsafe sigfillset(&all)
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    unsafe file.initialize(to: TemporaryFile(name: copy, next: files))
+    unsafe files = unsafe file
   }
 }

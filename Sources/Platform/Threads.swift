@@ -23,9 +23,7 @@ package enum Threads {
   private static let stackByteCount = 8 << 20
 
   /// Runs `body` on a new thread, which receives no signals except for its own faults: all others
-  /// go to the first thread.
-  ///
-  /// - Returns: false if the system starts no more threads.
+  /// go to the first thread. False if the system starts no more threads.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
