@@ -12,8 +12,8 @@ extension PlistDocument {
     documentError(.wrongType, at: id, expected: expected)
   }
 
-  func invalid(_ id: ValueID, _ expected: String) -> PlistError {
-    documentError(.invalidValue, at: id, expected: expected)
+  func invalid(_ id: ValueID, _ expected: String, found: String? = nil) -> PlistError {
+    documentError(.invalidValue, at: id, expected: expected, found: found)
   }
 
   /// What is read of a value; nil if it is omitted or null.
@@ -57,8 +57,7 @@ extension PlistDocument {
           expected: "a key of \(name): \(known.joined(separator: ", "))", found: key)
       }
       guard values.updateValue(entry.value, forKey: key) == nil else {
-        throw documentError(
-          .invalidValue, at: entry.key, expected: "\(key) once in \(name)", found: "it again")
+        throw invalid(entry.key, "\(key) once in \(name)", found: "it again")
       }
     }
     return values
@@ -107,7 +106,7 @@ extension PlistDocument {
   func integer(_ id: ValueID) throws(PlistError) -> PlistInteger {
     if case .integer(let number) = value(id) { return number }
     guard case .dictionary(let entries) = value(id),
-      let digits = value(forKey: TreeKeys.Tag.integer.rawValue, in: entries),
+      let digits = value(forKey: TreeKeys.Tag.integer.key, in: entries),
       let number = text(at: digits).flatMap({ PlistInteger($0) })
     else { throw invalid(id, "a whole number") }
     return number
@@ -129,7 +128,7 @@ extension PlistDocument {
     case .real(let value): return ExactReal(value)
     case .integer(let value): return ExactReal(value.double)
     case .dictionary(let entries):
-      name = value(forKey: TreeKeys.Tag.real.rawValue, in: entries).flatMap { text(at: $0) }
+      name = value(forKey: TreeKeys.Tag.real.key, in: entries).flatMap { text(at: $0) }
     default: break
     }
     guard let value = name.flatMap(Self.nonFinite) else {

@@ -52,8 +52,7 @@ extension JSON {
       self =
         fields.count == pairs.count
         ? object(fields)
-        : .tagged(
-          .map, .written { $0.array(pairs) { $1.write(list([$0.key, $0.value])) } })
+        : .tagged(.map, .written { $0.array(pairs) { $1.write(list([$0.key, $0.value])) } })
     case .reference(let path): self = .tagged(.reference, .string(path))
     case .storyboard(let reference): self = .tagged(.storyboard, JSON(reference))
     case .object(let className, let fields):
@@ -69,7 +68,7 @@ extension JSON {
 
   /// A value in an object under its tag, with what is beside it.
   private static func tagged(_ tag: TreeKeys.Tag, _ json: JSON, _ companions: Member...) -> JSON {
-    .object([(tag.rawValue, json)] + companions)
+    .object([(tag.key, json)] + companions)
   }
 
   /// Readers that store numbers as `double` change larger whole numbers.

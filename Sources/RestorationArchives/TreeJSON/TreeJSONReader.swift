@@ -42,9 +42,7 @@ package struct TreeJSONReader: Sendable {
     return archive
   }
 
-  func state(
-    _ id: ValueID, isSystemView: Bool = false
-  ) throws(PlistError) -> [StateEntry] {
+  func state(_ id: ValueID, isSystemView: Bool = false) throws(PlistError) -> [StateEntry] {
     var reader = TreeValueReader(document: document)
     return try reader.state(id, isSystemView: isSystemView)
   }
@@ -57,8 +55,7 @@ package struct TreeJSONReader: Sendable {
     envelope.bundleVersion = try document.text(keys["bundleVersion"])
     envelope.systemVersion = try document.text(keys["systemVersion"])
     envelope.ignoreSnapshot = try document.bool(keys["ignoreSnapshot"])
-    envelope.userInterfaceIdiom = try document.optional(
-      keys["userInterfaceIdiom"], document.idiom)
+    envelope.userInterfaceIdiom = try document.optional(keys["userInterfaceIdiom"], document.idiom)
     envelope.timestamp = try document.optional(keys["timestamp"], document.date)
     envelope.firstResponders = try document.optional(keys["firstResponders"], document.paths)
     envelope.sizeClasses = try document.optional(keys["sizeClasses"], document.windows) ?? []
@@ -68,21 +65,19 @@ package struct TreeJSONReader: Sendable {
 }
 
 extension PlistDocument {
-  /// The container under `source`; nil if it is not named.
   fileprivate func container(_ id: ValueID) throws(PlistError) -> ArchiveContainer? {
     let keys = try dictionary(id, "a source", ["file", "container", "syntax", "byteCount"])
-    return try optional(keys["container"]) { id throws(PlistError) in
-      try named(id, "one of the containers", ArchiveContainer.allCases)
-    }
+    return try named(keys["container"], "one of the containers")
   }
 
-  func named<Case: RawRepresentable<String>>(
-    _ id: ValueID, _ expected: String, _ cases: [Case]
-  ) throws(PlistError) -> Case {
-    let name = try text(id, "text or null")
+  /// The case with a name; nil if it is omitted or null.
+  func named<Case: RawRepresentable<String> & CaseIterable>(
+    _ id: ValueID?, _ expected: String
+  ) throws(PlistError) -> Case? {
+    guard let id, let name = try text(id) else { return nil }
     guard let named = Case(rawValue: name) else {
-      let names = cases.map(\.rawValue).joined(separator: ", ")
-      throw documentError(.invalidValue, at: id, expected: "\(expected) \(names)", found: name)
+      let names = Case.allCases.map(\.rawValue).joined(separator: ", ")
+      throw invalid(id, "\(expected) \(names)", found: name)
     }
     return named
   }
@@ -98,8 +93,7 @@ extension PlistDocument {
   fileprivate func idiom(_ id: ValueID) throws(PlistError) -> UserInterfaceIdiom {
     let name = try text(id, "text or null")
     guard let idiom = UserInterfaceIdiom(name: name) else {
-      throw documentError(
-        .invalidValue, at: id, expected: "an idiom such as phone or pad", found: name)
+      throw invalid(id, "an idiom such as phone or pad", found: name)
     }
     return idiom
   }

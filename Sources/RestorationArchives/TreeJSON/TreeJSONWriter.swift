@@ -1,13 +1,10 @@
 // Archives and their objects in the form of `restorectl.archive/1`, with keys in the order of `TreeKeys`.
 
 extension RestorationArchive {
-  /// Writes the archive as a `restorectl.archive/1` document, object by object.
-  ///
-  /// - Parameter shown: how an entry of a state is shown, for example without secrets.
-  /// - Returns: how many coders or values cannot be read.
+  /// Writes the archive as a `restorectl.archive/1` document, object by object, with entries as `shown`
+  /// makes them, for example without secrets. Returns how many coders or values cannot be read.
   @discardableResult package func writeJSON(
-    into json: inout JSONOutput,
-    showing shown: (StateEntry) -> StateEntry = { $0 }
+    into json: inout JSONOutput, showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
     var unreadableCount = 0
     func write(_ nodes: [RestorationNode], _ json: inout JSONOutput) {
@@ -49,12 +46,10 @@ extension RestorationArchive {
 }
 
 extension RestorationNode {
-  /// Writes the object as an element of `nodes`; see above.
-  ///
-  /// - Returns: how many coders or values of it and its views cannot be read.
+  /// Writes the object as an element of `nodes`. Returns how many coders or values of it and its views
+  /// cannot be read.
   @discardableResult package func writeJSON(
-    into json: inout JSONOutput,
-    showing shown: (StateEntry) -> StateEntry = { $0 }
+    into json: inout JSONOutput, showing shown: (StateEntry) -> StateEntry = { $0 }
   ) -> Int {
     let content = decoded()
     var unreadableCount = content.unreadableCount
@@ -78,8 +73,7 @@ extension RestorationNode {
         let bytes = shown(StateEntry("unreadable", .data(unreadable.bytes)))
         json.member(bytes.key, JSON(bytes.value))
         json.member(TreeKeys.unreadableReason, .string(unreadable.fault.reason))
-        json.member(
-          TreeKeys.unreadableByteOffset, JSON(unreadable.fault.byteOffset))
+        json.member(TreeKeys.unreadableByteOffset, JSON(unreadable.fault.byteOffset))
       }
       json.write(content.state, shown)
       json.key("views")
@@ -93,9 +87,7 @@ extension RestorationNode {
 }
 
 extension JSONOutput {
-  fileprivate mutating func write(
-    _ state: [StateEntry], _ shown: (StateEntry) -> StateEntry
-  ) {
+  fileprivate mutating func write(_ state: [StateEntry], _ shown: (StateEntry) -> StateEntry) {
     key("state")
     object { json in
       for entry in state {
@@ -118,10 +110,7 @@ extension ArchiveSource {
 extension Envelope {
   var facts: [JSON.Member] {
     let windows = sizeClasses.map { window -> JSON.Member in
-      (
-        window.window,
-        ["horizontal": JSON(window.horizontal), "vertical": JSON(window.vertical)]
-      )
+      (window.window, ["horizontal": JSON(window.horizontal), "vertical": JSON(window.vertical)])
     }
     return [
       ("majorVersion", JSON(majorVersion)), ("minorVersion", JSON(minorVersion)),

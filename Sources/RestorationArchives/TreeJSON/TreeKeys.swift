@@ -34,29 +34,12 @@ package enum TreeKeys {
 
   /// The tags of values that JSON cannot represent.
   enum Tag: String, CaseIterable {
-    case date = "$date"
-    case data = "$data"
-    case url = "$url"
-    case uuid = "$uuid"
-    case reference = "$reference"
-    case storyboard = "$storyboard"
-    case point = "$point"
-    case size = "$size"
-    case rect = "$rect"
-    case insets = "$insets"
-    case vector = "$vector"
-    case transform = "$transform"
-    case range = "$range"
-    case indexPath = "$indexPath"
-    case set = "$set"
-    case orderedSet = "$orderedSet"
-    case map = "$map"
-    case object = "$object"
-    case archive = "$archive"
-    case integer = "$integer"
-    case real = "$real"
-    case shared = "$shared"
-    case unreadable = "$unreadable"
+    case date, data, url, uuid, reference, storyboard
+    case point, size, rect, insets, vector, transform
+    case range, indexPath, set, orderedSet, map, object, archive
+    case integer, real, shared, unreadable
+
+    var key: String { "$" + rawValue }
 
     /// The keys that may be beside the tag.
     var companions: [String] {

@@ -3,10 +3,8 @@ extension TreeJSONReader {
     let ids = try document.array(id, "an array of nodes")
     let most = Limits.objectCount(in: document.bytes.count)
     guard ids.count <= most else {
-      throw document.documentError(
-        .invalidValue, at: id,
-        expected: "at most \(CountText.grouped(most)) objects in a file of this size",
-        found: "more")
+      throw document.invalid(
+        id, "at most \(CountText.grouped(most)) objects in a file of this size", found: "more")
     }
     return try ids.map { id throws(PlistError) in try node(id, isView: areViews) }
   }
@@ -34,11 +32,7 @@ extension TreeJSONReader {
       return try unreadableContent(unreadable, keys, isView: isView)
     }
     var content = NodeContent(kind: isView ? .view : defaultKind)
-    if let kind = keys["kind"] {
-      content.kind = try document.optional(kind) { id throws(PlistError) in
-        try document.named(id, "one of the kinds", NodeKind.allCases)
-      }
-    }
+    if let kind = keys["kind"] { content.kind = try document.named(kind, "one of the kinds") }
     if let className = keys["className"] {
       content.className = try document.text(className).map { .value($0) } ?? .missing
     }
@@ -47,9 +41,8 @@ extension TreeJSONReader {
     if let views = keys["views"] {
       // Before what is in them is read, so that they do not nest.
       if isView, case .array(let inner) = document.value(views), !inner.isEmpty {
-        throw document.documentError(
-          .invalidValue, at: views, expected: "a view without views of its own, as in an archive",
-          found: "\(inner.count)")
+        throw document.invalid(
+          views, "a view without views of its own, as in an archive", found: "\(inner.count)")
       }
       content.views = try nodes(views, areViews: true)
     }

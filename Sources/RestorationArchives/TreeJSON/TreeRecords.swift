@@ -69,8 +69,7 @@ extension PlistDocument {
   private func digest(_ id: ValueID?) throws(PlistError) -> String? {
     guard let id, let digest = try text(id) else { return nil }
     guard digest.utf8.count == 64, digest.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
-      throw documentError(
-        .invalidValue, at: id, expected: "64 lower-case hexadecimal digits", found: "other text")
+      throw invalid(id, "64 lower-case hexadecimal digits", found: "other text")
     }
     return digest
   }
@@ -79,8 +78,7 @@ extension PlistDocument {
   private func count(_ id: ValueID?) throws(PlistError) -> Int {
     guard let id, let number = try int(id) else { return 0 }
     guard 0...Int(UInt32.max) ~= number else {
-      throw documentError(
-        .invalidValue, at: id, expected: "a count from 0 to \(UInt32.max)", found: "\(number)")
+      throw invalid(id, "a count from 0 to \(UInt32.max)", found: "\(number)")
     }
     return number
   }

@@ -8,9 +8,7 @@ struct TreeValueReader {
   var nesting = 0
 
   /// The keys of a coder with their values. All keys of a view of a UIKit class are UIKit's.
-  mutating func state(
-    _ id: ValueID, isSystemView: Bool
-  ) throws(PlistError) -> [StateEntry] {
+  mutating func state(_ id: ValueID, isSystemView: Bool) throws(PlistError) -> [StateEntry] {
     if case .uid = document.value(id) {
       return try fields(id, "", 0).map {
         StateEntry($0.name, $0.value, at: document.location(of: id))
@@ -18,9 +16,7 @@ struct TreeValueReader {
     }
     let members = try document.members(id, "a dictionary under state")
     // The key beside it distinguishes Flutter's state from other data in a scene's activity.
-    let isFlutter = members.contains {
-      name($0.key).isSame(as: KnownKeys.flutterModificationDate)
-    }
+    let isFlutter = members.contains { name($0.key).isSame(as: KnownKeys.flutterModificationDate) }
     return try members.map { member throws(PlistError) in
       let key = name(member.key)
       let value = try value(member.value, 0)
@@ -31,9 +27,7 @@ struct TreeValueReader {
     }
   }
 
-  private func name(_ key: ValueID) -> String {
-    TreeKeys.unescaped(document.text(at: key) ?? "")
-  }
+  private func name(_ key: ValueID) -> String { TreeKeys.unescaped(document.text(at: key) ?? "") }
 
   /// A value. `depth` counts the values around it.
   private mutating func value(_ id: ValueID, _ depth: Int) throws(PlistError) -> StateValue {
@@ -56,9 +50,7 @@ struct TreeValueReader {
     case .data(let bytes): return opened(bytes, depth)
     case .array: return .array(try values(id, "an array", depth))
     case .dictionary, .uid:
-      if let (tag, keys) = try tagged(id) {
-        return try value(tag, keys, number, depth)
-      }
+      if let (tag, keys) = try tagged(id) { return try value(tag, keys, number, depth) }
       let fields = try fields(id, "a dictionary", depth, areNamesNumbered: true)
       return .dictionary(fields.map { StatePair(.string($0.name), $0.value) })
     case .set, .orderedSet, .date, .longInteger: throw document.wrongType(id, "a JSON value")
@@ -102,14 +94,9 @@ struct TreeValueReader {
   private mutating func inside<Contents>(
     _ read: (inout Self) throws(PlistError) -> Contents
   ) throws(PlistError) -> Contents {
-    let outerCount = valueCount
-    valueCount = 0
-    nesting += 1
-    defer {
-      valueCount = outerCount
-      nesting -= 1
-    }
-    return try read(&self)
+    var inner = Self(document: document, opener: opener, nesting: nesting + 1)
+    defer { opener = inner.opener }
+    return try read(&inner)
   }
 
   // MARK: Tagged values
@@ -122,12 +109,11 @@ struct TreeValueReader {
       let first = entries.first(where: { TreeKeys.isTag(document.text(at: $0.key) ?? "") })
     else { return nil }
     let name = document.text(at: first.key) ?? ""
-    guard let tag = TreeKeys.Tag(rawValue: name) else {
-      let tags = TreeKeys.Tag.allCases.map(\.rawValue).joined(separator: ", ")
-      throw document.documentError(
-        .invalidValue, at: first.key,
-        expected:
-          "one of the tags \(tags); for a key of the app that begins with $, write one more $",
+    guard let tag = TreeKeys.Tag(rawValue: String(Substring(name.utf8.dropFirst()))) else {
+      let tags = TreeKeys.Tag.allCases.map(\.key).joined(separator: ", ")
+      throw document.invalid(
+        first.key,
+        "one of the tags \(tags); for a key of the app that begins with $, write one more $",
         found: name)
     }
     return (tag, try document.dictionary(id, "a value with \(name)", [name] + tag.companions))
@@ -136,9 +122,9 @@ struct TreeValueReader {
   private mutating func value(
     _ tag: TreeKeys.Tag, _ keys: [String: ValueID], _ number: Int, _ depth: Int
   ) throws(PlistError) -> StateValue {
-    let id = keys[tag.rawValue] ?? document.root
+    let id = keys[tag.key] ?? document.root
     func text(_ expected: String) throws(PlistError) -> String {
-      try document.text(id, "\(expected) under \(tag.rawValue)")
+      try document.text(id, "\(expected) under \(tag.key)")
     }
     switch tag {
     case .date: return .date(try document.date(id))
@@ -197,10 +183,10 @@ struct TreeValueReader {
   }
 
   private func geometry(_ tag: TreeKeys.Tag, _ id: ValueID) throws(PlistError) -> StateValue {
-    let shape = Geometry.Shape(rawValue: String(tag.rawValue.dropFirst())) ?? .point
-    let numbers = try document.list(id, "an array under \(tag.rawValue)", document.real)
+    let shape = Geometry.Shape(rawValue: tag.rawValue) ?? .point
+    let numbers = try document.list(id, "an array under \(tag.key)", document.real)
     guard let geometry = Geometry(shape, numbers) else {
-      throw document.invalid(id, "\(shape.count) numbers under \(tag.rawValue)")
+      throw document.invalid(id, "\(shape.count) numbers under \(tag.key)")
     }
     return .geometry(geometry)
   }
@@ -212,9 +198,8 @@ struct TreeValueReader {
   private mutating func data(
     _ id: ValueID, _ keys: [String: ValueID], _ depth: Int
   ) throws(PlistError) -> StateValue {
-    let format = try document.optional(keys[TreeKeys.dataFormat]) { id throws(PlistError) in
-      try document.named(id, "one of the formats", OpenedData.Format.allCases)
-    }
+    let format: OpenedData.Format? = try document.named(
+      keys[TreeKeys.dataFormat], "one of the formats")
     let contents = keys[TreeKeys.dataContents]
     guard let base64 = document.text(at: id) else {
       guard case .null = document.value(id), let format, let contents else {
