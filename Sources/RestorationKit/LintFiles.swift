@@ -38,8 +38,7 @@ extension LintConfiguration {
     failOn = found?.failOn
     stableName = { name in FilePath(name.utf8).map { names.name(of: $0) } ?? name }
     override = { rules.settings(for: FilePath($0.utf8)) }
-    let failures = read(settings)
-    guard failures.isEmpty else { throw LintFileError(failures + settings.missing) }
+    try read(settings)
     guard let path = settings[.against].first?.path else { return }
     do throws(Failure) {
       if path.kind(followingLinks: true) == .folder {
@@ -75,26 +74,22 @@ extension LintConfiguration {
         .path(FilePath($0.utf8) ?? .currentFolder)
       }
     }
-    let failures = read(settings)
-    if !failures.isEmpty { throw LintFileError(failures) }
+    try read(settings)
   }
 
   /// Reads the app's own files, and then the baseline if all of them can be read.
-  ///
-  /// - Returns: what cannot be read.
-  private mutating func read(_ settings: ProjectSettings) -> [Failure] {
+  private mutating func read(_ settings: ProjectSettings) throws(LintFileError) {
     var failures: [Failure] = []
     var project = context.project
     project.read(settings, with: InputReader(), failures: &failures)
-    guard failures.isEmpty else { return failures }
-    context.project = project
-    if let path = settings[.baseline].first?.path {
+    if failures.isEmpty, let path = settings[.baseline].first?.path {
       let read = failures.keep { () throws(Failure) in
         try BaselineFile.read(path, noting: nil)
       }
       baseline = read ?? baseline
     }
-    return failures
+    guard failures.isEmpty else { throw LintFileError(failures + settings.missing) }
+    context.project = project
   }
 
   /// The archives in a folder, for the files at the same paths or, failing that, of the same names.
