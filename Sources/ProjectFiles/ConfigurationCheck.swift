@@ -13,9 +13,7 @@ struct ConfigurationCheck {
   /// The key path of the value that is checked.
   private var way: [KeyStep] = []
 
-  init(_ document: PlistDocument, file: FilePath) {
-    (self.document, self.file) = (document, file)
-  }
+  init(_ document: PlistDocument, file: FilePath) { (self.document, self.file) = (document, file) }
 
   /// All that is set. Throws every error, in the order of the file.
   mutating func settings() throws(Failures) -> [Configuration.Setting] {
@@ -43,8 +41,7 @@ struct ConfigurationCheck {
     case .list(let element, let most):
       guard case .array(let elements) = document.value(id) else { return wrong(id, shape) }
       if elements.count > most {
-        fail(
-          id, "more than \(most) entries; combine those with the same rules; 'files' is a list")
+        fail(id, "more than \(most) entries; combine those with the same rules; 'files' is a list")
       }
       let areObjects = if case .object = element { true } else { false }
       if !areObjects { note(Array(elements), at: id) }
@@ -111,8 +108,7 @@ struct ConfigurationCheck {
   private mutating func checkText(_ id: ValueID, _ shape: Shape) {
     guard let text = document.text(at: id) else { return wrong(id, shape) }
     switch shape {
-    case .choice(let words):
-      if words.contains(text) { return }
+    case .choice(let words) where !words.contains(text):
       fail(id, "expected \(shape.expected), found '\(Self.shown(text))'", text, words)
     case .text(let what): if text.isEmpty { fail(id, "expected \(what), found nothing") }
     case .ruleID: checkRule(text, id)
@@ -127,10 +123,10 @@ struct ConfigurationCheck {
         fail(id, "pattern '\(Self.shown(text))': \(error.description)")
       }
     case .glob:
-      do throws(FileGlob.Malformed) {
+      do throws(Failure) {
         _ = try FileGlob(parsing: text)
       } catch {
-        fail(id, "glob '\(Self.shown(text))': \(error.reason)")
+        fail(id, "glob '\(Self.shown(text))': \(error.message)")
       }
     default: break
     }
@@ -157,7 +153,8 @@ struct ConfigurationCheck {
     fail(id, "expected \(shape.expected), found \(kind)")
   }
 
-  /// Keeps an error about a value or a key. `fact` and `remedy` are safe to print; `remedy` is for a word that is near none of those that are known.
+  /// Keeps an error about a value or a key. `fact` and `remedy` are safe to print; `remedy` is for a word
+  /// that is near none of those that are known.
   private mutating func fail(
     _ id: ValueID, _ fact: String, _ typed: String = "", _ known: [String] = [],
     else remedy: String? = nil

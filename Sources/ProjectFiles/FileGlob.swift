@@ -13,24 +13,15 @@ package struct FileGlob: Hashable, Sendable {
     case one(One)
   }
 
-  /// Why a text is not a glob: a fact and a remedy.
-  package struct Malformed: Error, Equatable {
-    package let reason: String
-  }
-
   /// Reads a glob. `folder` is what messages call the folder from which it starts.
   package init(
     parsing text: String, from folder: String = "the folder of this file"
-  ) throws(Malformed) {
-    if text.isEmpty { throw Malformed(reason: "is empty; write '**' for all files") }
-    if text.begins(with: "/") {
-      throw Malformed(reason: "begins with '/'; write it from \(folder)")
-    }
+  ) throws(Failure) {
+    if text.isEmpty { throw Failure("is empty; write '**' for all files") }
+    if text.begins(with: "/") { throw Failure("begins with '/'; write it from \(folder)") }
     // `./a` and `a/` are `a`, as users write folders.
     let names = text.split(separator: "/").filter { $0 != "." }
-    if names.contains("..") {
-      throw Malformed(reason: "leaves \(folder); only files below it are matched")
-    }
+    if names.contains("..") { throw Failure("leaves \(folder); only files below it are matched") }
     self.text = text
     parts = names.map { name in
       if name == "**" { return .many }

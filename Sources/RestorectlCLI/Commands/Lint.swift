@@ -271,10 +271,10 @@ struct Lint: Command {
 extension ValueType where Value == FileGlob {
   fileprivate static let glob = Self(placeholder: "GLOB") { (typed, option) throws(UsageError) in
     let text = try ValueType<String>.text("GLOB").read(typed, option)
-    do throws(FileGlob.Malformed) {
+    do throws(Failure) {
       return try FileGlob(parsing: text, from: "the current folder")
     } catch {
-      throw UsageError("option '\(option)': '\(typed.displayed)' \(error.reason)")
+      throw UsageError("option '\(option)': '\(typed.displayed)' \(error.message)")
     }
   }
 }
