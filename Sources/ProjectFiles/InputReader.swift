@@ -5,16 +5,10 @@ package enum Operand: Hashable, Sendable {
 
   /// Nil if no file can have this name.
   package init?(_ typed: [UInt8]) {
-    if typed == Array("-".utf8) {
-      self = .standardInput
-    } else if let path = FilePath(typed) {
-      self = .path(path)
-    } else {
-      return nil
-    }
+    guard let path = FilePath(typed) else { return nil }
+    self = typed == Array("-".utf8) ? .standardInput : .path(path)
   }
 
-  /// Nil for standard input.
   package var path: FilePath? { if case .path(let path) = self { path } else { nil } }
 
   /// As it was typed, cut to the length of a message; safe to print.
@@ -49,18 +43,14 @@ package final class FilesRead: Sendable {
 }
 
 package struct InputReader: Sendable {
-  package var standardInput: @Sendable () throws(FileError) -> ByteSlice
+  package var standardInput: @Sendable () throws(FileError) -> ByteSlice = {
+    () throws(FileError) in ByteSlice([])
+  }
   package var standardInputName: FilePath?
   /// Notes every file that is read.
   package let filesRead = FilesRead()
 
-  package init(
-    standardInput: @escaping @Sendable () throws(FileError) -> ByteSlice = {
-      () throws(FileError) in ByteSlice([])
-    }
-  ) {
-    self.standardInput = standardInput
-  }
+  package init() {}
 
   /// What a search found; nil for a file that does not count.
   ///

@@ -26,9 +26,7 @@ final class Session {
   ///   - isInputGiven: whether standard input is a pipe or a file.
   init(
     environment: Environment, output: any ByteDestination, error: any ByteDestination,
-    readInput: @escaping @Sendable () throws(FileError) -> ByteSlice = {
-      () throws(FileError) in ByteSlice([])
-    },
+    readInput: (@Sendable () throws(FileError) -> ByteSlice)? = nil,
     isInputGiven: @escaping () -> Bool = { false }, folder: FilePath = .currentFolder,
     now: @escaping () -> Double = System.secondsSince2001,
     clock: @escaping () -> Double = System.monotonicSeconds
@@ -39,7 +37,8 @@ final class Session {
     statusLine = StatusLine(error, clock: clock)
     standardOutput = OutputSink(output, below: statusLine)
     standardError = OutputSink(error, below: statusLine)
-    reader = InputReader(standardInput: readInput)
+    reader = InputReader()
+    reader.standardInput = readInput ?? reader.standardInput
     self.isInputGiven = isInputGiven
   }
 
