@@ -38,14 +38,12 @@ package enum WordList {
 
 /// Finds the name that a mistyped word was probably meant to be.
 package enum NearestName {
-  /// Longer words are not mistyped, and the work stays bounded.
+  /// In bytes. Longer words are not mistyped, and the work stays bounded.
   private static let longestWord = 64
 
-  /// The nearest candidate, the first of several, or nil if none is near.
-  ///
-  /// A candidate is near with one slip for every three typed letters, at least one; or if it is the
-  /// only one with the word as its prefix. A slip is a letter that is added, omitted, replaced or
-  /// swapped with its neighbour.
+  /// The nearest candidate, the first of several; nil if none is near. Near is one slip for every three
+  /// typed letters, at least one, or the only candidate with the word as its prefix. A slip is a letter
+  /// that is added, omitted, replaced or swapped with its neighbour.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     let typed = Array(word.lowercased().utf8)
     guard !typed.isEmpty, typed.count <= longestWord else { return nil }
@@ -64,21 +62,19 @@ package enum NearestName {
   }
 
   private static func slips(from a: [UInt8], to b: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...b.count)
+    // For each number of first letters of `a`, and then of `b`.
+    var slips = [Array(0...b.count)]
     for i in a.indices {
-      var row = [i + 1]
+      slips.append([i + 1])
       for j in b.indices {
-        let replaced = last[j] + (a[i] == b[j] ? 0 : 1)
-        var fewest = min(replaced, last[j + 1] + 1, row[j] + 1)
+        let replaced = slips[i][j] + (a[i] == b[j] ? 0 : 1)
+        var fewest = min(replaced, slips[i][j + 1] + 1, slips[i + 1][j] + 1)
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          fewest = min(fewest, beforeLast[j - 1] + 1)
+          fewest = min(fewest, slips[i - 1][j - 1] + 1)
         }
-        row.append(fewest)
+        slips[i + 1].append(fewest)
       }
-      beforeLast = last
-      last = row
     }
-    return last[b.count]
+    return slips[a.count][b.count]
   }
 }
