@@ -91,9 +91,7 @@ extension Input {
   }
 
   /// A reason with the remedy, which is `advice` except for files of the system.
-  private func fault(
-    _ description: String, _ code: PlistFault?, orElse advice: String
-  ) -> Failure {
+  private func fault(_ description: String, _ code: PlistFault?, orElse advice: String) -> Failure {
     // The sniffer, which expects an archive, knows no other files.
     let reason = code == .emptyInput ? "the file is empty" : description
     let isMember = (original ?? path)?.isSavedStateMember ?? false
@@ -106,24 +104,16 @@ extension Input {
 }
 
 extension RestorationArchive {
-  /// The messages about the damaged parts: the same for all commands. Each makes the exit status 2.
-  ///
-  /// - Parameters:
-  ///   - nodeCount: how many parts of the shown nodes cannot be read.
-  ///   - isShown: whether the output marks them.
+  /// The messages about the damaged parts, the same for all commands: `nodeCount` parts of the shown
+  /// nodes, and those besides. `isShown`: whether the output marks them. Each makes the exit status 2.
   package func damage(nodeCount: Int, isShown: Bool = true) -> [Failure] {
-    var messages: [String] = []
-    var count = unreadableCount + nodeCount
-    if count > 0, let damagedListMessage {
-      messages.append(damagedListMessage)
-      count -= 1
-    }
-    if count > 0 {
-      messages.append(
-        CountText.count(count, "value") + " could not be decoded; "
-          + (isShown ? "the output" : "'restorectl dump'") + " shows where and why")
-    }
-    return messages.map { Failure(about: source.file ?? "", $0) }
+    let list = damagedListMessage
+    let count = unreadableCount + nodeCount - (list == nil ? 0 : 1)
+    let values =
+      CountText.count(count, "value") + " could not be decoded; "
+      + (isShown ? "the output" : "'restorectl dump'") + " shows where and why"
+    return [list, count > 0 ? values : nil].compactMap(\.self)
+      .map { Failure(about: source.file ?? "", $0) }
   }
 
   /// Why the list of windows of AppKit's records could not be read, for a message; nil if it could,
