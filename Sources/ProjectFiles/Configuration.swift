@@ -80,14 +80,11 @@ package struct Configuration: Sendable {
   package func place(of setting: Setting) -> String { "\(file.displayed):\(setting.line)" }
 
   package subscript(keyPath: String) -> Setting? { byKeyPath[keyPath] }
-}
 
-// MARK: Reading
+  // MARK: Reading
 
-extension Configuration {
-  /// Reads the configuration in `bytes`. Paths in it are relative to the folder of `file`.
-  ///
-  /// - Throws: every error in the file.
+  /// Reads the configuration in `bytes`, or throws every error in it. Paths in it are relative to the
+  /// folder of `file`.
   package init(
     reading bytes: ByteSlice, file: FilePath, inside repository: Repository? = nil
   ) throws(Failures) {

@@ -13,7 +13,6 @@ package enum ConfigurationFile {
   /// Gets an ignored file, with the reason.
   package typealias Ignored = (FilePath, String) -> Void
 
-  /// The requested configuration; nil if there is none.
   package static func read(
     _ choice: Choice, from folder: FilePath, noting filesRead: FilesRead = FilesRead(),
     ignored: Ignored = { _, _ in }
@@ -35,11 +34,9 @@ package enum ConfigurationFile {
     }
   }
 
-  /// The nearest file, from a folder upwards to the root of its repository.
-  ///
-  /// Outside of any repository only the folder itself counts: a file that another user puts into
-  /// `/tmp` must not decide what is checked below it. Repositories and files of other users are
-  /// ignored too.
+  /// The nearest file, from a folder upwards to the root of its repository. Outside of any only the
+  /// folder itself counts: a file that another user puts into `/tmp` must not decide what is checked below
+  /// it. Repositories and files of other users are ignored too.
   private static func nearest(
     from folder: FilePath, _ ignored: Ignored
   ) -> (FilePath, Repository)? {

@@ -6,15 +6,12 @@ package enum ConfigurationSchema {
     let own = Shape.Field(
       "^[a-z]([a-z0-9-]*[a-z0-9])?/[a-z]([a-z0-9-]*[a-z0-9])?$", .rule(.own),
       "A rule of your own, which tests check with RestorationKit.")
+    let description =
+      "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the "
+      + "folder of the file."
     let head: [JSON.Member] = [
       ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("$id", "restorectl.config/1"),
-      ("title", .string(ConfigurationFile.name)),
-      (
-        "description",
-        .string(
-          "The configuration of 'restorectl lint' and 'restorectl diff'. Paths and globs start from the "
-            + "folder of the file.")
-      ),
+      ("title", .string(ConfigurationFile.name)), ("description", .string(description)),
     ]
     let definitions = JSON(object: [
       "rules": JSON.object(members(of: .object(rules)))
@@ -22,8 +19,7 @@ package enum ConfigurationSchema {
       "rule": JSON.object(settings(of: .own)),
     ])
     var json = JSONOutput()
-    json.write(
-      .object(head + members(of: .object(Shape.configuration)) + [("$defs", definitions)]))
+    json.write(.object(head + members(of: .object(Shape.configuration)) + [("$defs", definitions)]))
     json.endLine()
     return json.bytes
   }

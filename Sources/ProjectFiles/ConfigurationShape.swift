@@ -76,8 +76,7 @@ package indirect enum Shape: Sendable {
       "ignore",
       .list(
         .object([
-          Field(
-            "path", .pattern, "A pattern of paths, and of keys after '#'.", required: true),
+          Field("path", .pattern, "A pattern of paths, and of keys after '#'.", required: true),
           Field("rule", .ruleID, "The rule whose findings are ignored; any rule without it."),
           Field(
             "files", .oneOrMore(.glob),
@@ -91,8 +90,7 @@ package indirect enum Shape: Sendable {
     Field(
       "format", .choice(FindingFormat.allCases.map(\.rawValue)),
       "The format of the report on standard output, like --format."),
-    Field(
-      "include", .list(.glob), "The files to which a search of folders is limited."),
+    Field("include", .list(.glob), "The files to which a search of folders is limited."),
     Field(
       "exclude", .list(.glob),
       "The files and folders that a search skips; stronger than include."),

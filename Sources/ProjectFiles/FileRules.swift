@@ -9,17 +9,13 @@ package struct FileRules: Sendable {
     (self.configuration, self.typed) = (configuration, typed)
   }
 
-  private static func isFor(_ file: FilePath?, _ globs: GlobList?) -> Bool {
-    globs.map { globs in file.flatMap(globs.covers) ?? false } ?? true
-  }
-
   /// The settings for a file; nil for one without a name.
   package func settings(for file: FilePath?) -> LintConfiguration {
+    func isMeant(by globs: GlobList) -> Bool { file.flatMap(globs.covers) ?? false }
     let overrides = configuration?.overrides ?? []
-    var settings = settings(
-      under: overrides.indices.filter { Self.isFor(file, overrides[$0].files) })
+    var settings = settings(under: overrides.indices.filter { isMeant(by: overrides[$0].files) })
     settings.exceptions = (configuration?.exceptions ?? []).enumerated()
-      .filter { Self.isFor(file, $0.element.files) }
+      .filter { $0.element.files.map(isMeant) ?? true }
       .map { ($0.offset, $0.element.path, $0.element.rule) }
     return settings
   }

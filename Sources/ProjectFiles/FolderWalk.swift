@@ -1,18 +1,14 @@
 /// What a run reads, one after the other: named files, and the files in named folders.
 ///
 /// A search visits the names of each folder in the order of their bytes, does not follow symbolic
-/// links, and returns files with the size of an archive, none of them twice. They are read later, on
-/// the thread that works on them.
-///
-/// The system's own files in a `.savedState` folder come first there, in a fixed order, and count
-/// whatever their contents, so that a damaged one is reported. In an app's container only the saved
-/// states are searched.
+/// links, and returns files with the size of an archive, none of them twice. The system's own files in a
+/// `.savedState` folder come first there, in a fixed order, and count whatever their contents, so that a
+/// damaged one is reported. In an app's container only the saved states are searched.
 package struct FolderWalk: Sequence, IteratorProtocol {
   package enum Found: Sendable {
     /// Standard input, or a file that counts whatever its contents.
     case named(Operand)
-    /// A file in the folder `root`; `isMember`: it is one of the system's own, which counts whatever
-    /// its contents.
+    /// A file in the folder `root`; `isMember`: it is one of the system's own, which counts too.
     case walked(FilePath, root: FilePath, isMember: Bool)
     /// A `.savedState` folder, in a search for places.
     case bundle(FilePath)
@@ -71,9 +67,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
     return taken.insert(path.normalized).inserted ? .named(operand) : nil
   }
 
-  private mutating func visit(
-    _ name: [UInt8], in folder: FilePath, of root: FilePath
-  ) -> Found? {
+  private mutating func visit(_ name: [UInt8], in folder: FilePath, of root: FilePath) -> Found? {
     let path = folder.entry(name)
     do {
       let status = try System.status(path, followingLinks: false)

@@ -5,8 +5,7 @@ package struct Input: Sendable {
   /// What reports and messages call it.
   package var name: FilePath
   package let bytes: ByteSlice
-  /// Whether the user named it, so that it counts whatever its contents; false for a file that a
-  /// search found.
+  /// Whether the user named it, so that it counts whatever its contents; else a search found it.
   package let isNamed: Bool
   package var filesRead: FilesRead?
   /// The named folder in which a search found the file.
@@ -28,14 +27,10 @@ package struct Input: Sendable {
   static let standardInputName = FilePath("<stdin>".utf8) ?? .currentFolder
 
   /// The name for a configuration: of standard input, the one from --stdin-name.
-  package var configuredPath: FilePath? {
-    path ?? (name == Self.standardInputName ? nil : name)
-  }
-}
+  package var configuredPath: FilePath? { path ?? (name == Self.standardInputName ? nil : name) }
 
-extension Input {
-  /// Whether the bytes are an archive or were one, for a file that a search found. The result is
-  /// kept for reading the archive.
+  /// Whether the bytes of a file that a search found are an archive or were one. What was recognized is
+  /// kept.
   package mutating func isArchive() -> Bool {
     candidate = candidate ?? ArchiveCandidate(found: bytes, from: origin)
     return candidate != nil
@@ -80,9 +75,7 @@ extension Input {
     }
   }
 
-  private var sniffed: ArchiveCandidate {
-    candidate ?? ArchiveCandidate(bytes, from: origin)
-  }
+  private var sniffed: ArchiveCandidate { candidate ?? ArchiveCandidate(bytes, from: origin) }
 
   private var origin: ArchiveOrigin {
     // A search follows no links, so none are followed beside what it found either.

@@ -37,9 +37,8 @@ package struct ProjectSettings: Sendable {
 
   package var allFiles: [Operand] { ProjectFile.allCases.flatMap { self[$0] } }
 
-  /// Takes what the command line does not set from a configuration.
+  /// Takes what the command line does not set from a configuration, of files those that the run needs.
   ///
-  /// - Parameter needed: the files that the run needs.
   /// - Throws: for each of these that leads out of the repository. The author of the configuration
   ///   must not decide which files of the machine are read.
   package mutating func fill(

@@ -7,10 +7,8 @@ package struct Repository: Sendable {
 
   package init(root: FilePath) { self.root = root }
 
-  /// The repository of a folder; nil outside of any.
-  ///
-  /// - Parameter accepts: whether a `.git`, with the data of git that it leads to, makes its folder the
-  ///   root; whoever owns it, if nothing else is said.
+  /// The repository of a folder; nil outside of any. `accepts` decides whether a `.git`, with the data of
+  /// git that it leads to, makes its folder the root: whoever owns it, if nothing else is said.
   package init?(
     around folder: FilePath,
     accepts: (_ mark: FilePath, _ data: FilePath?) -> Bool = { $1 != nil }

@@ -1,8 +1,6 @@
 extension FilePath {
-  /// The system's own files in a `.savedState` folder, in display order: those in it, the table of scene
-  /// sessions, then those of each scene. Links are not followed.
-  ///
-  /// - Parameter names: the names in the folder, in the order of their bytes.
+  /// The system's own files in a `.savedState` folder with these names, which are in the order of their
+  /// bytes: those in it, the table of scene sessions, then those of each scene. Links are not followed.
   package func savedStateMembers(names: [[UInt8]]) -> [FilePath] {
     let scenes = names.filter { $0 != SavedStateLayout.sessionsName }
     let folders = ([SavedStateLayout.sessionsName] + scenes).map(entry)
@@ -11,19 +9,14 @@ extension FilePath {
       SavedStateLayout.File.allCases.map { folder.entry($0.name) }
     }.filter { $0.isSavedStateMember && $0.kind(followingLinks: false) == .file }
   }
-}
 
-extension FilePath {
   /// The paths from an app's container, or Xcode's download of one, to its `Library`: of a device, of
   /// a sandboxed Mac app, of a simulator.
   private static let containerWays = [["AppData", "Library"], ["Data", "Library"], ["Library"]]
-  /// The name of the folder that contains the `.savedState` folders.
   package static let savedStatesName = "Saved Application State"
 
-  /// The folder of the saved states in an app's container; nil for any other folder, such as the home
-  /// folder of a Mac, which has the containers of apps too. Links are not followed.
-  ///
-  /// - Parameter names: the names in this folder.
+  /// The folder of the saved states in an app's container with these names; nil for any other folder,
+  /// such as the home folder of a Mac, which has the containers of apps too. Links are not followed.
   package func savedStates(names: [[UInt8]]) -> FilePath? {
     for way in Self.containerWays where names.contains(Array(way[0].utf8)) {
       let library = way.reduce(self) { $0.entry(Array($1.utf8)) }
@@ -43,7 +36,6 @@ extension FilePath {
     outerComponents.last.map(SavedStateLayout.isBundle(named:)) ?? false
   }
 
-  /// The place of a file, according to its path.
   package var archivePlace: ArchivePlace {
     guard let file = SavedStateLayout.File(named: name) else { return .anywhere }
     let around = folder.outerComponents
