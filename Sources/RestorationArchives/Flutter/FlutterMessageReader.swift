@@ -46,8 +46,7 @@ struct FlutterMessageReader {
   private mutating func read(_ depth: Int) throws(PlistError) -> StateValue {
     let start = position
     guard depth < Limits.valueDepth else {
-      throw error(
-        "values nested at most \(Limits.valueDepth) levels deep", found: "one more level")
+      throw error("values nested at most \(Limits.valueDepth) levels deep", found: "one more level")
     }
     let byte = UInt8(truncatingIfNeeded: try little(1))
     guard let tag = FlutterTag(rawValue: byte) else {
@@ -137,8 +136,7 @@ struct FlutterMessageReader {
     let slice = try slice()
     if let text = String(utf8Bytes: slice.bytes) { return .string(text) }
     let place = position - slice.count
-    return .unreadable(
-      UnreadableValue(error("UTF-8 text", found: "other bytes", at: place)))
+    return .unreadable(UnreadableValue(error("UTF-8 text", found: "other bytes", at: place)))
   }
 
   private mutating func numbers(

@@ -96,10 +96,8 @@ package struct ArchiveCandidate: Sendable {
     }
   }
 
-  /// The container of a document that is not a keyed archive; nil if it is no archive.
-  ///
-  /// - Returns: the container, and whether the bytes alone say it. Else the place of the file does, or
-  ///   keys that need it as confirmation.
+  /// The container of a document that is not a keyed archive, and whether the bytes alone say it: else the
+  /// place of the file does, or keys that need it as confirmation. Nil if it is no archive.
   private static func container(
     ofPlain plain: ObjectGraph, at place: ArchivePlace
   ) -> (ArchiveContainer, isCertain: Bool)? {
@@ -123,10 +121,9 @@ package struct ArchiveCandidate: Sendable {
     do throws(ReadError) {
       switch kind {
       case .appkit:
-        return [
-          try AppKitReader.read(
-            bytes, from: origin, named: name, includingHistory: includesHistory)
-        ]
+        let archive = try AppKitReader.read(
+          bytes, from: origin, named: name, includingHistory: includesHistory)
+        return [archive]
       case .trees(let trees): return try trees.archives(named: name)
       case .graph(let graph, let container): return [try read(graph, container, named: name)]
       case .none(let error): throw error
@@ -141,11 +138,9 @@ package struct ArchiveCandidate: Sendable {
     _ graph: ObjectGraph, _ container: ArchiveContainer, named name: String?
   ) throws(ReadError) -> RestorationArchive {
     let document = graph.document
-    var archive = RestorationArchive(
-      source: ArchiveSource(
-        file: name, container: container, syntax: document.syntax,
-        byteCount: document.bytes.count),
-      nodes: [])
+    let source = ArchiveSource(
+      file: name, container: container, syntax: document.syntax, byteCount: document.bytes.count)
+    var archive = RestorationArchive(source: source, nodes: [])
     archive.text = document.sourceText
     do throws(PlistError) {
       switch container {
@@ -164,9 +159,7 @@ package struct ArchiveCandidate: Sendable {
   }
 
   /// Whether the bytes are trees in JSON: `restorectl.archive/1`.
-  package var isTree: Bool {
-    if case .trees = kind { true } else { false }
-  }
+  package var isTree: Bool { if case .trees = kind { true } else { false } }
 }
 
 extension ReadError {

@@ -37,8 +37,7 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   public var location: SourceLocation? {
     switch reason {
     case .file, .notAnArchive, .windows, .bundlePart: nil
-    case .syntax(let error), .archive(let error), .tree(let error):
-      error.location
+    case .syntax(let error), .archive(let error), .tree(let error): error.location
     }
   }
 }

@@ -52,8 +52,7 @@ struct TreeDocuments: Sendable {
     var lines = LineIndex()
     parts = zip(trees, ends).map { tree, end in
       let start = document.position(of: tree)
-      let text = SourceText(
-        bytes.slice(start..<end), start: lines.advance(to: start, in: bytes))
+      let text = SourceText(bytes.slice(start..<end), start: lines.advance(to: start, in: bytes))
       return Part(document: document, tree: tree, text: text)
     }
   }
@@ -75,9 +74,7 @@ struct TreeDocuments: Sendable {
     }
   }
 
-  private func archive(
-    _ part: Part, named name: String?
-  ) throws(ReadError) -> RestorationArchive {
+  private func archive(_ part: Part, named name: String?) throws(ReadError) -> RestorationArchive {
     do throws(PlistError) {
       // The container of a tree that does not say one.
       let source = ArchiveSource(

@@ -22,7 +22,7 @@ struct ArchiveWriter {
       StatePair(.string($0.path.raw), .string($0.className))
     }
     top += try encoder.fields(of: [
-      StateEntry(KnownKeys.rootIdentifiers, .paths(archive.paths)),
+      StateEntry(KnownKeys.rootIdentifiers, .array(archive.paths.map { .string($0.raw) })),
       StateEntry(KnownKeys.restorationClassMap, .dictionary(classes)),
     ])
     var written: Set<RestorationPath> = []
@@ -117,7 +117,10 @@ extension Envelope {
       (KnownKeys.systemVersion, systemVersion.map { .string($0) }),
       (KnownKeys.bundleVersion, bundleVersion.map { .string($0) }),
       (KnownKeys.ignoreSnapshot, ignoreSnapshot.map { .bool($0) }),
-      (KnownKeys.firstResponders, firstResponders.map { .paths($0) }),
+      (
+        KnownKeys.firstResponders,
+        firstResponders.map { paths in .array(paths.map { .string($0.raw) }) }
+      ),
       (KnownKeys.sizeClassMap, sizeClasses.isEmpty ? nil : .dictionary(sizeClasses.map(\.entry))),
     ]
     return values.compactMap { key, value in value.map { StateEntry(key, $0) } }
@@ -155,12 +158,5 @@ extension WindowSizeClass {
       name.map { StatePair(.string(key), .string(Self.storedText(ofName: $0))) }
     }
     return StatePair(.string(window), .dictionary(classes))
-  }
-}
-
-extension StateValue {
-  /// The paths of objects, as UIKit saves a list of them.
-  fileprivate static func paths(_ paths: [RestorationPath]) -> StateValue {
-    .array(paths.map { .string($0.raw) })
   }
 }

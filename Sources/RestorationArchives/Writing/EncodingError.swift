@@ -19,7 +19,6 @@ extension RestorationArchive {
   ///
   /// - Parameter onLoss: gets each value that the archive cannot contain; nil is written in its place.
   ///   Without it such a value is an error.
-  /// - Throws: `EncodingError` for what cannot be written.
   package func keyedArchive(onLoss: LossReport? = nil) throws(EncodingError) -> PlistDocument {
     let writer = ArchiveWriter(archive: self, onLoss: onLoss)
     switch source.container {

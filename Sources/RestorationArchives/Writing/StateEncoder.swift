@@ -21,9 +21,8 @@ package struct StateEncoder {
     self.onLoss = onLoss
   }
 
-  /// Values under their names, in `$top`, in an object, or in a plain dictionary.
-  ///
-  /// - Parameter areUIKits: whether UIKit may have written the names.
+  /// Values under their names, in `$top`, in an object, or in a plain dictionary. `areUIKits`: UIKit may
+  /// have written the names.
   mutating func fields(
     of entries: [StateEntry], areUIKits: Bool = false
   ) throws(EncodingError) -> Fields {
@@ -35,7 +34,7 @@ package struct StateEncoder {
   }
 
   /// A value in `$top` or in a field: primitives inline, all others by reference. `key` is the name
-  /// if UIKit may have written it.
+  /// if it may be UIKit's.
   mutating func field(_ value: StateValue, key: String? = nil) throws(EncodingError) -> ValueID {
     switch value {
     case .bool where !isPlain, .integer where !isPlain, .real where !isPlain:
@@ -66,8 +65,7 @@ package struct StateEncoder {
     switch value {
     case .shared(let first):
       guard values.indices.contains(first), let known = values[first] else {
-        return try null(
-          losing: "a back-reference to value \(first), which cannot be referred to")
+        return try null(losing: "a back-reference to value \(first), which cannot be referred to")
       }
       return known
     case .archive(let fields): values[number] = data(try archive(of: fields))
@@ -86,9 +84,7 @@ package struct StateEncoder {
     mutating get { isPlain ? builder.inline(.null) : KeyedArchiveBuilder.null }
   }
 
-  /// Reports that the value at this place is left out.
-  ///
-  /// - Throws: the reason, where nothing may be left out.
+  /// Reports that the value at this place is left out, or throws the reason where nothing may be.
   private mutating func null(losing reason: String) throws(EncodingError) -> ValueID {
     let error = EncodingError(path: path, steps: steps, reason: reason)
     guard let onLoss else { throw error }
@@ -117,7 +113,6 @@ package struct StateEncoder {
     builder.inline(value.scalar ?? .null)
   }
 
-  /// The bytes of an archive inside data.
   private func archive(of fields: [StateField]) throws(EncodingError) -> [UInt8] {
     var encoder = StateEncoder(at: path, onLoss)
     encoder.steps = steps
@@ -135,8 +130,7 @@ package struct StateEncoder {
     case .dictionary(let pairs): return builder.inline(.dictionary(try entries(pairs)))
     default:
       guard let scalar = value.scalar else {
-        return try null(
-          losing: "a plain property list cannot contain this: \(value.typeName)")
+        return try null(losing: "a plain property list cannot contain this: \(value.typeName)")
       }
       return builder.inline(scalar)
     }

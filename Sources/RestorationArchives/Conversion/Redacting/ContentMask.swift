@@ -132,19 +132,12 @@ final class ContentMask: Sendable {
       Array(UUIDText.format(ByteSlice(symbols)).utf8)
     }.text
   }
-}
 
-extension [UInt8] {
-  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
-}
+  // MARK: Masks
 
-extension ContentMask {
-  /// The first mask that no other contents have. If all that are tried are in use, very short
-  /// contents stay, and others share a mask.
-  ///
-  /// - Parameters:
-  ///   - radix: how many symbols there are.
-  ///   - written: the mask that symbols stand for; nil if they must not be used.
+  /// The first mask that no other contents have, as `written` returns it for symbols below `radix`, or nil
+  /// for those that must not be used. If all that are tried are in use, very short contents stay, and others
+  /// share a mask.
   private func mask(
     _ kind: Kind, _ contents: [UInt8], symbols radix: Int, count: Int,
     _ written: ([UInt8]) -> [UInt8]?
@@ -176,6 +169,10 @@ extension ContentMask {
     let words = SHA256.words(of: ByteSlice(seed + [0xFF, kind.rawValue] + contents))
     return UInt64(words[0]) << 32 | UInt64(words[1])
   }
+}
+
+extension [UInt8] {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 /// The numbers of SplitMix64 (Steele, Lea and Flood, 2014).

@@ -4,14 +4,11 @@
 /// length allows.
 package struct ContentRedaction: Sendable {
   let mask: ContentMask
-  /// What shows identifiers, paths and classes.
   let names: NameMask
   let kept: PatternSet
 
-  /// - Parameters:
-  ///   - seed: what decides by what contents are replaced.
-  ///   - masksIdentifiers: whether identifiers, paths, classes and keys of the app are masked too.
-  ///   - isSecret: whether a name looks like a secret, so that it is masked in any case.
+  /// `seed` decides by what contents are replaced. `masksIdentifiers`: whether identifiers, paths, classes
+  /// and keys of the app are masked too; a name that looks like a secret is in any case.
   package init(
     seed: String, masksIdentifiers: Bool = false, keeping kept: [PathPattern] = [],
     isSecret: @escaping @Sendable (String) -> Bool
@@ -44,11 +41,10 @@ package struct ContentRedaction: Sendable {
       shown.envelope?.state = state(envelope.state, of: RestorationPath(""), container)
     }
     // A digest tells whether a record is known.
-    for place in (shown.recordSummary?.unopenable ?? []).indices {
-      shown.recordSummary?.unopenable[place].digest = nil
-    }
-    for place in (shown.recordSummary?.unreadable ?? []).indices {
-      shown.recordSummary?.unreadable[place].digest = nil
+    if var records = shown.recordSummary {
+      for place in records.unopenable.indices { records.unopenable[place].digest = nil }
+      for place in records.unreadable.indices { records.unreadable[place].digest = nil }
+      shown.recordSummary = records
     }
     return shown
   }
@@ -79,8 +75,7 @@ package struct ContentRedaction: Sendable {
   private func state(
     _ entries: [StateEntry], of path: RestorationPath, _ container: ArchiveContainer
   ) -> [StateEntry] {
-    var values = ValueRedaction(
-      redaction: self, kept: kept.naming([path]), container: container)
+    var values = ValueRedaction(redaction: self, kept: kept.naming([path]), container: container)
     return entries.map { entry in
       StateEntry(names.key(entry.key), values.value(entry.value, below: entry.key, in: .contents))
     }

@@ -6,9 +6,7 @@ struct NameMask: Sendable {
   let isSecret: @Sendable (String) -> Bool
 
   /// An identifier, the name of a storyboard, a key that an app uses.
-  func identifier(_ name: String) -> String {
-    isOn ? pieces(of: name) : hidden(name)
-  }
+  func identifier(_ name: String) -> String { isOn ? pieces(of: name) : hidden(name) }
 
   /// A restoration path. Index components stay.
   func path(_ path: String) -> String {
@@ -24,9 +22,7 @@ struct NameMask: Sendable {
   }
 
   /// What is no identifier, such as a version, or a piece of a path: it stays unless it looks like a secret.
-  func hidden(_ piece: String) -> String {
-    isSecret(piece) ? mask.text(piece) : piece
-  }
+  func hidden(_ piece: String) -> String { isSecret(piece) ? mask.text(piece) : piece }
 
   /// A class. Those of the system stay, but for type arguments. Mangled names stay mangled.
   func className(_ name: String) -> String {
@@ -64,9 +60,7 @@ struct NameMask: Sendable {
     return result
   }
 
-  func key(_ key: String) -> String {
-    KeptContents.keys.contains(key) ? key : identifier(key)
-  }
+  func key(_ key: String) -> String { KeptContents.keys.contains(key) ? key : identifier(key) }
 
   /// The letters, and long numbers, of a name, each masked alone.
   private func pieces(of name: String) -> String {

@@ -5,9 +5,7 @@ extension ValueRedaction {
     guard let bytes = data.bytes else {
       return .opened(data.showing(value(data.contents, .contents)))
     }
-    guard let (new, contents) = rewritten(data, bytes) else {
-      return .data(mask.data(bytes))
-    }
+    guard let (new, contents) = rewritten(data, bytes) else { return .data(mask.data(bytes)) }
     return .opened(OpenedData(bytes: new, format: data.format, contents: contents))
   }
 

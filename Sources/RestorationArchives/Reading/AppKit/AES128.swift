@@ -69,11 +69,9 @@ struct AES128: Sendable {
       }
     }
   }
-}
 
-// MARK: Tables
+  // MARK: Tables
 
-extension AES128 {
   private static let products: [[UInt8]] = ([0x0E, 0x0B, 0x0D, 0x09] as [UInt8]).map { factor in
     (UInt8.min...UInt8.max).map { product($0, factor) }
   }

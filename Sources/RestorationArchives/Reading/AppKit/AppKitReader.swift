@@ -1,16 +1,13 @@
 extension RestorationArchive {
-  /// Reads the windows of a Mac app: AppKit's `data.data` and `windows.plist`.
+  /// Reads the windows of a Mac app: AppKit's `data.data`, empty if it is missing, and `windows.plist`,
+  /// which has the keys, so that nothing can be decrypted without it.
   ///
   /// There is a node for each window and for the application, as `windows.plist` describes it, with
-  /// a node below it for each of its current records. `recordSummary` describes the omitted ones.
-  /// If one file is damaged, the other one is still read.
+  /// a node below it for each of its current records. `recordSummary` describes the omitted ones; with
+  /// `includingHistory`, superseded ones are `unlistedNodes`. If one file is damaged, the other one is still
+  /// read.
   ///
-  /// - Parameters:
-  ///   - appKitRecords: the contents of `data.data`; empty if it is missing.
-  ///   - windows: the contents of `windows.plist`, which has the keys; nil if it is missing, so
-  ///     that nothing can be decrypted.
-  ///   - includingHistory: whether superseded records are kept, as `unlistedNodes`.
-  ///   - Throws: if there is neither a window nor a record.
+  /// - Throws: if there is neither a window nor a record.
   package init(
     appKitRecords bytes: ByteSlice, windows: ByteSlice?, pictures: [WindowPicture] = [],
     name: String? = nil, includingHistory: Bool = false

@@ -112,11 +112,10 @@ struct AppKitWindows: Sendable {
     guard numbers.count == elements.count, (1...8).contains(numbers.count) else { return nil }
     return numbers.joined(separator: ".")
   }
-}
 
-// The paths of windows, for the nodes of windows and for references: by identifier if it is unique, else
-// by number.
-extension AppKitWindows {
+  // MARK: Paths
+
+  // For the nodes of windows and for references: by identifier if it is unique, else by number.
   private static let prefix = "window/"
   /// The longest identifier that counts as a name, in bytes.
   private static let longestName = 1 << 12

@@ -7,7 +7,6 @@ struct WindowEncryptionKeys: Sendable {
     if key.count == AES128.blockSize { keys.insert(key) }
   }
 
-  /// Whether there is a key anywhere in bytes.
   private func areFound(in bytes: ByteSlice) -> Bool {
     guard !keys.isEmpty, bytes.count >= AES128.blockSize else { return false }
     return (0...(bytes.count - AES128.blockSize)).contains { position in

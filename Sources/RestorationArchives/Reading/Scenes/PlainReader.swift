@@ -20,10 +20,8 @@ enum PlainReader {
 }
 
 extension RestorationNode {
-  /// The keys and values of a plain dictionary as those of one node.
-  ///
-  /// - Parameter omitted: a key whose first value is in another node.
-  /// - Throws: `PlistError` if a key is not text.
+  /// The keys and values of a plain dictionary as those of one node, without the first value of the
+  /// omitted key, which is in another. Throws if a key is not text.
   init(
     path: RestorationPath, _ plain: ObjectGraph, kind: NodeKind, leavingOut omitted: String? = nil
   ) throws(PlistError) {

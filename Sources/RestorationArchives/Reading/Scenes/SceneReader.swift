@@ -27,13 +27,9 @@ enum SceneReader {
 
   /// The dictionary of the scene's user activity, and its key; nil if there is none, or if it has
   /// another form: then it stays in the scene.
-  private static func activity(
-    of plain: ObjectGraph
-  ) -> (key: String, node: RestorationNode)? {
+  private static func activity(of plain: ObjectGraph) -> (key: String, node: RestorationNode)? {
     if let data = plain.value(atTop: KnownKeys.activityUserInfoData) {
-      guard let bytes = plain.data(data)?.bytes, let content = archived(bytes) else {
-        return nil
-      }
+      guard let bytes = plain.data(data)?.bytes, let content = archived(bytes) else { return nil }
       let location = SourceLocation(byteOffset: bytes.fileOffset(at: 0))
       return (
         KnownKeys.activityUserInfoData,

@@ -15,16 +15,13 @@ extension NodeContent {
       // UIKit writes this key only if the view was loaded.
       if facts.kind == .viewController, facts.viewLoaded == nil { facts.viewLoaded = false }
       var decoder = StateDecoder(graph)
-      facts.state = try decoder.state(
-        state, areUIKits: true, isSystemView: facts.isSystemView)
+      facts.state = try decoder.state(state, areUIKits: true, isSystemView: facts.isSystemView)
       return facts
     }
   }
 
   /// The content of a coder, or the reason why it cannot be read.
-  init(
-    reading bytes: ByteSlice, _ read: () throws(PlistError) -> NodeContent
-  ) {
+  init(reading bytes: ByteSlice, _ read: () throws(PlistError) -> NodeContent) {
     do throws(PlistError) {
       self = try read()
     } catch {
@@ -51,13 +48,10 @@ extension NodeContent {
     let location = location.map { SourceLocation(byteOffset: $0.byteOffset) }
     unreadable = UnreadableState(bytes, UnreadableValue(reason: reason, location: location))
   }
-}
 
-// The facts about an object that UIKit saves in its coder, beside its state.
-extension NodeContent {
-  /// Takes the fact of a key; false if the key is none. A key whose value has the wrong type stays
-  /// in the state, so that it is shown.
-  fileprivate mutating func take(
+  /// Takes the fact about the object under a key; false if there is none. A key whose value has the wrong
+  /// type stays in the state, so that it is shown.
+  private mutating func take(
     _ key: String, _ id: ValueID, in graph: ObjectGraph
   ) throws(PlistError) -> Bool {
     switch ExactText(key) {
@@ -99,8 +93,7 @@ extension ObjectGraph {
   fileprivate func views(_ id: ValueID) throws(PlistError) -> [RestorationNode]? {
     guard let entries = entries(id) else { return nil }
     var list = SharedCoders(self) { NodeContent(coder: $0, isView: true) }
-    try check(
-      entries.count, "views", at: id, limit: Limits.objectCount(in: document.bytes.count))
+    try check(entries.count, "views", at: id, limit: Limits.objectCount(in: document.bytes.count))
     for entry in entries {
       guard let path = text(entry.key) else { return nil }
       try list.add(RestorationPath(path), coder: entry.value)

@@ -45,9 +45,7 @@ struct UIKitReader {
   /// `Key` where the stored ones do not; hand-made archives often have the documented names.
   private static let ownKeys: [String: String] = {
     let keys =
-      KnownKeys.keysOfFacts.values + [
-        KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap,
-      ]
+      KnownKeys.keysOfFacts.values + [KnownKeys.rootIdentifiers, KnownKeys.restorationClassMap]
     let documented = [
       KnownKeys.bundleVersion, KnownKeys.systemVersion, KnownKeys.timestamp,
       KnownKeys.userInterfaceIdiom,
@@ -163,8 +161,7 @@ struct UIKitReader {
     _ contents: Contents?, _ expected: String, at id: ValueID
   ) throws(PlistError) -> Contents {
     guard let contents else {
-      throw graph.error(
-        at: id, expected: expected, found: graph.typeName(of: id))
+      throw graph.error(at: id, expected: expected, found: graph.typeName(of: id))
     }
     return contents
   }
@@ -198,8 +195,7 @@ struct UIKitReader {
     _ id: ValueID, _ key: String
   ) throws(PlistError) -> [WindowSizeClass] {
     try entries(id, key, "windows").map { entry throws(PlistError) in
-      var window = WindowSizeClass(
-        window: try text(entry.key, key), horizontal: nil, vertical: nil)
+      var window = WindowSizeClass(window: try text(entry.key, key), horizontal: nil, vertical: nil)
       for direction in try entries(entry.value, key, "size classes") {
         let name = WindowSizeClass.name(ofStored: try text(direction.value, key))
         switch try text(direction.key, key) {

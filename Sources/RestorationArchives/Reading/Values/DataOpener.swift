@@ -1,7 +1,4 @@
 /// Opens data that is neither a keyed archive nor opaque, during the read of a coder.
-///
-/// The total of opened data in one coder is limited, because opened data takes a multiple of its
-/// size.
 package struct DataOpener {
   /// The limit of opened data in one coder, in bytes: a value can take one byte, and up to a
   /// hundred in memory. State is far below; larger data is a document.
@@ -15,9 +12,7 @@ package struct DataOpener {
   /// not multiply.
   var budget: DecodingBudget
 
-  init(byteCount: Int) {
-    budget = DecodingBudget(byteCount: byteCount)
-  }
+  init(byteCount: Int) { budget = DecodingBudget(byteCount: byteCount) }
 
   /// Whether bytes that were shown may be repeated, in another object that contains them.
   mutating func mayRepeat(_ bytes: ByteSlice) -> Bool {
@@ -26,11 +21,8 @@ package struct DataOpener {
     return budget.repeats(bytes.count * (mayOpen ? Self.openedCost : 1))
   }
 
-  /// The contents of data that shows its own format; nil for all other data.
-  ///
-  /// - Parameters:
-  ///   - nesting: how many archives and other opened data contain it.
-  ///   - depth: how many values contain it.
+  /// The contents of data that shows its own format; nil for all other data. `nesting` archives and other
+  /// opened data are around it, and `depth` values.
   package mutating func open(_ bytes: ByteSlice, nesting: Int, depth: Int) -> OpenedData? {
     let kind = ContentKind.sniff(bytes)
     guard nesting + 1 < Limits.nestedArchives, bytes.count <= remaining,

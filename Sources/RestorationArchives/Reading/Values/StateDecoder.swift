@@ -45,10 +45,8 @@ struct StateDecoder {
 
   /// A value of the archive with all its contents. `depth` is the number of values that contain it.
   ///
-  /// - Throws: `PlistError` if the coder has too many values. Every other fault is a value.
-  mutating func value(
-    _ id: ValueID, depth: Int = 0
-  ) throws(PlistError) -> StateValue {
+  /// - Throws: if the coder has too many values. Every other fault is a value.
+  mutating func value(_ id: ValueID, depth: Int = 0) throws(PlistError) -> StateValue {
     let number = valueCount
     valueCount += 1
     guard depth < Limits.valueDepth else {
@@ -142,9 +140,7 @@ struct StateDecoder {
     }
   }
 
-  private mutating func values(
-    _ ids: [ValueID], _ depth: Int
-  ) throws(PlistError) -> [StateValue] {
+  private mutating func values(_ ids: [ValueID], _ depth: Int) throws(PlistError) -> [StateValue] {
     try take(ids.count)
     return try ids.map { id throws(PlistError) in try value(id, depth: depth + 1) }
   }
@@ -267,7 +263,6 @@ struct StateDecoder {
     return .leaf(opened.map { .opened($0) } ?? .data(data.bytes))
   }
 
-  /// The keys and values of an archive inside data.
   private mutating func fields(
     in inner: ObjectGraph, _ depth: Int
   ) throws(PlistError) -> [StateField] {
