@@ -10,12 +10,9 @@ package enum ConfigurationFile {
     case none
   }
 
-  /// Gets an ignored file, with the reason.
-  package typealias Ignored = (FilePath, String) -> Void
-
   package static func read(
     _ choice: Choice, from folder: FilePath, noting filesRead: FilesRead = FilesRead(),
-    ignored: Ignored = { _, _ in }
+    ignored: (FilePath, _ reason: String) -> Void = { _, _ in }
   ) throws(Failures) -> Configuration? {
     switch choice {
     case .none: return nil
@@ -38,7 +35,7 @@ package enum ConfigurationFile {
   /// folder itself counts: a file that another user puts into `/tmp` must not decide what is checked below
   /// it. Repositories and files of other users are ignored too.
   private static func nearest(
-    from folder: FilePath, _ ignored: Ignored
+    from folder: FilePath, _ ignored: (FilePath, _ reason: String) -> Void
   ) -> (FilePath, Repository)? {
     guard let start = try? System.resolved(folder) else { return nil }
     func shown(_ level: FilePath) -> FilePath {

@@ -22,13 +22,7 @@ package final class FilesRead: Sendable {
   private let known = SharedState<Set<FileStatus.Identity>>([])
 
   package func note(_ operand: Operand) {
-    let file: FileStatus.Identity? =
-      switch operand {
-      case .standardInput: System.identity(ofOpen: 0)
-      // A device can be read and written.
-      case .path(let path) where path.kind(followingLinks: true) != .file: nil
-      case .path(let path): (try? System.status(path, followingLinks: true))?.identity
-      }
+    let file = operand.path.map(identity) ?? System.identity(ofOpen: 0)
     if let file { known.withLock { _ = $0.insert(file) } }
   }
 
@@ -37,8 +31,12 @@ package final class FilesRead: Sendable {
   }
 
   /// Whether the file at a path was read, under whatever name.
-  package func contains(_ path: FilePath) -> Bool {
-    (try? System.status(path, followingLinks: true)).map { contains($0.identity) } ?? false
+  package func contains(_ path: FilePath) -> Bool { identity(of: path).map(contains) ?? false }
+
+  /// Nil for anything but a file: a device can be read and written.
+  private func identity(of path: FilePath) -> FileStatus.Identity? {
+    let status = try? System.status(path, followingLinks: true)
+    return status?.kind == .file ? status?.identity : nil
   }
 }
 
