@@ -5,19 +5,15 @@ struct MovedPaths {
   /// Whether the path of a matched object changed. If not, paths are compared as they are.
   private(set) var hasMoves = false
 
-  /// The paths of matched objects in each archive. Most archives need none of it.
-  init(_ matched: [(old: RestorationPath, new: RestorationPath)] = []) {
+  /// The paths of matched objects in each archive. One that is listed twice leads to the first.
+  init(_ matched: [(old: RestorationPath, new: RestorationPath)]) {
+    // Most archives need none of it.
     guard matched.contains(where: { $0.old != $0.new }) else { return }
-    for paths in matched { add(paths.old, paths.new) }
-  }
-
-  /// Notes that an object has a path in each archive. A path that is listed twice leads to the
-  /// first.
-  mutating func add(_ old: RestorationPath, _ new: RestorationPath) {
-    guard newPaths[old] == nil, oldPaths[new] == nil else { return }
-    newPaths[old] = new
-    oldPaths[new] = old
-    if old != new { hasMoves = true }
+    for (old, new) in matched where newPaths[old] == nil && oldPaths[new] == nil {
+      newPaths[old] = new
+      oldPaths[new] = old
+      if old != new { hasMoves = true }
+    }
   }
 
   /// The path in the new archive; below the nearest matched object, the rest of the path stays. A

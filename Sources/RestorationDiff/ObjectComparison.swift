@@ -17,9 +17,8 @@ struct ObjectComparison {
     self.old = old
     self.new = new
     self.options = options
-    listed = ObjectMatching(NodeList(nodes: old.nodes), NodeList(nodes: new.nodes))
-    unlisted = ObjectMatching(
-      NodeList(nodes: old.unlistedNodes), NodeList(nodes: new.unlistedNodes))
+    listed = ObjectMatching(old.nodes, new.nodes)
+    unlisted = ObjectMatching(old.unlistedNodes, new.unlistedNodes)
     paths = MovedPaths(listed.paths + unlisted.paths)
     oldHidden = HiddenRecords(in: old)
     newHidden = HiddenRecords(in: new)
@@ -77,7 +76,7 @@ struct ObjectComparison {
   private mutating func compare(_ matching: ObjectMatching, note: String? = nil) {
     for (old, new) in matching.entries {
       if let old, let new {
-        let views = compare(ObjectMatching.Pair(old: old, new: new), matching, note: note)
+        let views = compare((old, new), matching, note: note)
         if let views { compare(views) }
       } else if let old {
         add(.nodeRemoved, matching.old[old], note: note)
@@ -129,8 +128,7 @@ struct ObjectComparison {
       let (oldContent, newContent) = (oldNode.decoded(), newNode.decoded())
       compare(oldContent, newContent, exclusion, &findings)
       let matching = ObjectMatching(
-        NodeList(nodes: oldContent.views, controller: oldNode.path),
-        NodeList(nodes: newContent.views, controller: newNode.path))
+        oldContent.views, newContent.views, below: (oldNode.path, newNode.path))
       if let order = OrderChange.between(matching) { findings.add(order) }
       views = matching
     }
@@ -145,9 +143,11 @@ struct ObjectComparison {
 
   /// Whether an object is at the same place below the nearest object above it.
   private func isBelowTheSame(_ pair: ObjectMatching.Pair, _ lists: ObjectMatching) -> Bool {
-    let (old, new) = (lists.old.ownPath(pair.old), lists.new.ownPath(pair.new))
-    return lists.old.controller == nil
-      ? paths.translated(old, below: true).isSame(as: new) : old.isSame(as: new)
+    let (old, new) = (lists.old[pair.old], lists.new[pair.new])
+    guard let controllers = lists.controllers else {
+      return paths.translated(old.path.raw, below: true).isSame(as: new.path.raw)
+    }
+    return old.ownPath(below: controllers.old).isSame(as: new.ownPath(below: controllers.new))
   }
 
   // MARK: Contents

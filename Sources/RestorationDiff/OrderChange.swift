@@ -4,7 +4,7 @@ enum OrderChange {
   private static let mostNamed = 100
 
   static func between(_ matching: ObjectMatching) -> Change? {
-    let (old, new, pairs) = (matching.old.nodes, matching.new.nodes, matching.pairs)
+    let (old, new, pairs) = (matching.old, matching.new, matching.pairs)
     // The order rarely changes, so this check comes first.
     guard isChanged(pairs) else { return nil }
     let kept = pairs.filter { old[$0.old].path == new[$0.new].path }
