@@ -47,9 +47,6 @@ public struct Change: Hashable, Sendable {
   /// `[<integer 2>]` a dictionary key that is not text, `[Layout {index: 1}]` a key that is an
   /// object.
   public var key: String? { steps.isEmpty ? nil : steps.keyPath }
-  /// The key path in the old archive, if it differs because earlier elements of a list were added
-  /// or removed.
-  package var fromKey: String?
   /// The old value; nil if there is none.
   public var from: StateValue?
   /// The new value; nil if there is none.

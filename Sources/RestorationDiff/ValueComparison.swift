@@ -140,9 +140,6 @@ final class ValueComparison {
     // A value on one side only has the key path of that side.
     let steps = (newMember == nil ? old.steps : new.steps).shown
     var change = Change(kind, at: steps, from: oldMember?.value, to: newMember?.value)
-    if oldMember != nil, newMember != nil, old.steps.shown != steps {
-      change.fromKey = old.steps.shown.keyPath
-    }
     (change.fromPlaces, change.toPlaces) = (old.state.places, new.state.places)
     return change
   }

@@ -2,13 +2,12 @@ import RestorationDiff
 import TestSupport
 
 /// A change in one line, so that tables of expected changes read well:
-/// `value-changed Root<Old #items[1]<items[0] 7 → 8`.
+/// `value-changed Root<Old #items[1] -7 +8`.
 func text(_ change: Change) -> String {
   var text = change.kind.rawValue
   if let path = change.path { text += " " + path.raw }
   if let path = change.fromPath { text += "<" + path.raw }
   if let key = change.key { text += " #" + key }
-  if let key = change.fromKey { text += "<" + key }
   if let from = change.from { text += " -" + json(from) }
   if let to = change.to { text += " +" + json(to) }
   return text

@@ -28,7 +28,7 @@ struct ChangeFindings {
       if let kind = Self.kinds[finding.rule] { return kind == change.kind }
       guard let key = finding.key else { return false }
       let fact = change.path == nil ? change.key.flatMap { KnownKeys.keysOfFacts[$0] } : nil
-      return [change.key, change.fromKey, fact].contains { $0.isSame(as: key) }
+      return [change.key, fact].contains { $0.isSame(as: key) }
     }
     waiting[change.path] = findings.filter { !belongs($0) }
     return findings.filter(belongs)
