@@ -1,25 +1,15 @@
 /// Compares what belongs to no object: archive-wide values, orders, and the class map.
 extension ObjectComparison {
   mutating func compareArchives() {
-    let facts = ValueComparison(
-      PlacedState(old.facts), PlacedState(new.facts), paths, exclusion([""], areFacts: true),
-      context: 0
-    ).found
-    var findings = Findings()
-    findings.ignored = facts.ignored.map(Self.ofEnvelope)
-    findings.uncompared = facts.uncompared.map(Self.ofEnvelope)
+    var findings = Findings(exclusion: exclusion([""], areFacts: true))
+    compare(old.facts, new.facts, &findings)
     // Neighbours of an archive-wide fact are not useful context.
-    findings.items = facts.items.compactMap(\.changed).map { .changed(Self.ofEnvelope($0)) }
-    let exclusion = exclusion([""])
-    compare(old.envelope?.state ?? [], new.envelope?.state ?? [], exclusion, &findings)
+    findings.items.removeAll { $0.changed == nil }
+    findings = findings.map { $0.kind = .envelopeChanged }
+    findings.exclusion = exclusion([""])
+    compare(old.envelope?.state ?? [], new.envelope?.state ?? [], &findings)
     for order in [listed, unlisted].compactMap(OrderChange.between) { findings.add(order) }
-    add(findings, to: ObjectDiff(), exclusion)
-  }
-
-  private static func ofEnvelope(_ change: Change) -> Change {
-    var change = change
-    change.kind = .envelopeChanged
-    return change
+    add(findings, to: ObjectDiff())
   }
 
   mutating func compareUnlistedRestorationClasses() {
@@ -27,11 +17,9 @@ extension ObjectComparison {
       old.unlistedRestorationClasses, new.unlistedRestorationClasses
     ) { ExactText($1 ? paths.translated($0.path.raw) : $0.path.raw) }
     for (old, new) in pairs where !(old?.className).isSame(as: new?.className) {
-      var findings = Findings()
+      var findings = Findings(exclusion: exclusion([old?.path, new?.path].compactMap(\.self)))
       findings.add(.restorationClassChanged, old?.className, new?.className)
-      add(
-        findings, to: ObjectDiff(path: new?.path ?? old?.path, note: "not in the root list"),
-        exclusion([old?.path, new?.path].compactMap(\.self)))
+      add(findings, to: ObjectDiff(path: new?.path ?? old?.path, note: "not in the root list"))
     }
   }
 }

@@ -69,27 +69,18 @@ package struct DiffOptions: Hashable, Sendable {
 
 /// What the options exclude from the comparison of one object.
 struct Exclusion {
-  var coversAll: Bool { named.coverage == .whole }
-  private let named: KeyMatch
-  private let volatileKeys: [String]
-
-  /// Excludes volatile values, unless the options compare them, and what patterns for any of the
-  /// paths match.
-  init(_ options: DiffOptions, paths: [RestorationPath], areFacts: Bool) {
-    let volatile = areFacts ? DiffOptions.volatileKeys : KnownKeys.AppKit.volatileKeys
-    volatileKeys = options.comparesVolatile ? [] : volatile
-    named = options.ignoredPatterns.naming(paths)
-  }
+  /// What patterns match.
+  let named: KeyMatch
+  /// Values that differ between any two archives.
+  let volatileKeys: [String]
 
   /// Whether a value is excluded, with all of its contents.
   func covers(_ steps: [KeyStep]) -> Bool {
-    if coversAll { return true }
-    if steps.count == 1, case .name(let key) = steps[0], volatileKeys.contains(key) { return true }
-    return named.covers(steps)
+    steps.count == 1 && volatileKeys.contains { steps[0] == .name($0) } || named.covers(steps)
   }
 
   /// Whether a change outside the values is excluded. A fact must be named: `*` matches only keys.
   func covers(_ change: Change) -> Bool {
-    coversAll || change.fact.map { named.names(word: $0.rawValue) } ?? false
+    named.coverage == .whole || change.fact.map { named.names(word: $0.rawValue) } ?? false
   }
 }

@@ -34,40 +34,56 @@ struct ObjectComparison {
   /// What was found about one object, without paths: the changes and the values near them, excluded
   /// changes, and values that are redacted on one side.
   struct Findings {
+    var exclusion: Exclusion
     var items: [Folded<Change>] = []
     var ignored: [Change] = []
     var uncompared: [Change] = []
 
     var isEmpty: Bool { items.isEmpty && ignored.isEmpty && uncompared.isEmpty }
 
-    mutating func add(_ change: Change) { items.append(.changed(change)) }
+    mutating func add(_ change: Change) {
+      if change.steps.isEmpty, exclusion.covers(change) {
+        ignored.append(change)
+      } else {
+        items.append(.changed(change))
+      }
+    }
 
     mutating func add(_ kind: Change.Kind, _ from: String?, _ to: String?, note: String? = nil) {
       add(Change(kind, from: from.map { .string($0) }, to: to.map { .string($0) }, note: note))
     }
-  }
 
-  /// Adds the findings about one object, except excluded ones.
-  mutating func add(_ findings: Findings, to object: ObjectDiff, _ exclusion: Exclusion) {
-    var object = object
-    for item in findings.items {
-      guard let change = item.changed else {
-        object.items.append(item)
-        continue
+    func map(_ edit: (inout Change) -> Void) -> Findings {
+      func edited(_ change: Change) -> Change {
+        var change = change
+        edit(&change)
+        return change
       }
-      if change.steps.isEmpty, exclusion.covers(change) {
-        ignored.append(object.complete(change))
-      } else {
-        object.items.append(.changed(object.complete(change)))
-      }
+      var findings = self
+      findings.items = items.map { item in item.changed.map { .changed(edited($0)) } ?? item }
+      findings.ignored = ignored.map(edited)
+      findings.uncompared = uncompared.map(edited)
+      return findings
     }
-    ignored += findings.ignored.map(object.complete)
-    uncompared += findings.uncompared.map(object.complete)
-    if object.hasChanges { objects.append(.changed(object)) }
   }
 
+  mutating func add(_ findings: Findings, to object: ObjectDiff) {
+    let findings = findings.map(object.complete)
+    ignored += findings.ignored
+    uncompared += findings.uncompared
+    guard findings.items.contains(where: { $0.changed != nil }) else { return }
+    var object = object
+    object.items = findings.items
+    objects.append(.changed(object))
+  }
+
+  /// Excludes volatile values, unless the options compare them, and what patterns for any of the
+  /// paths match.
   func exclusion(_ paths: [RestorationPath], areFacts: Bool = false) -> Exclusion {
-    Exclusion(options, paths: paths, areFacts: areFacts)
+    let volatile = areFacts ? DiffOptions.volatileKeys : KnownKeys.AppKit.volatileKeys
+    return Exclusion(
+      named: options.ignoredPatterns.naming(paths),
+      volatileKeys: options.comparesVolatile ? [] : volatile)
   }
 
   // MARK: Objects
@@ -90,9 +106,9 @@ struct ObjectComparison {
     let isOld = kind == .nodeRemoved
     // An unreadable record on the other side may be the same object.
     if (isOld ? newHidden : oldHidden).mayHold(node.path) { return }
-    var findings = Findings()
+    var findings = Findings(exclusion: exclusion([node.path]))
     findings.add(kind, isOld ? node.className : nil, isOld ? nil : node.className)
-    add(findings, to: ObjectDiff(path: node.path, node: node, note: note), exclusion([node.path]))
+    add(findings, to: ObjectDiff(path: node.path, node: node, note: note))
   }
 
   /// Compares two objects. Returns their views.
@@ -102,11 +118,11 @@ struct ObjectComparison {
     let (oldNode, newNode) = (matching.old[pair.old], matching.new[pair.new])
     let hasOtherPath = oldNode.path != newNode.path
     let hasMoved = !isBelowTheSame(pair, matching)
-    let exclusion = exclusion(hasOtherPath ? [newNode.path, oldNode.path] : [newNode.path])
     var object = ObjectDiff(
       path: newNode.path, fromPath: hasOtherPath || hasMoved ? oldNode.path : nil, node: newNode,
       note: note)
-    var findings = Findings()
+    var findings = Findings(
+      exclusion: exclusion(hasOtherPath ? [newNode.path, oldNode.path] : [newNode.path]))
     if hasMoved {
       let note = hasOtherPath ? nil : "stays at its path while an object above it moves"
       findings.add(Change(.nodeMoved, note: note))
@@ -126,7 +142,7 @@ struct ObjectComparison {
       || old.source.container != new.source.container
     {
       let (oldContent, newContent) = (oldNode.decoded(), newNode.decoded())
-      compare(oldContent, newContent, exclusion, &findings)
+      compare(oldContent, newContent, &findings)
       let matching = ObjectMatching(
         oldContent.views, newContent.views, below: (oldNode.path, newNode.path))
       if let order = OrderChange.between(matching) { findings.add(order) }
@@ -136,7 +152,7 @@ struct ObjectComparison {
       objects.append(.unchanged(object))
     } else {
       if newNode.className == nil { object.node = oldNode }
-      add(findings, to: object, exclusion)
+      add(findings, to: object)
     }
     return views
   }
@@ -152,9 +168,7 @@ struct ObjectComparison {
 
   // MARK: Contents
 
-  private func compare(
-    _ old: NodeContent, _ new: NodeContent, _ exclusion: Exclusion, _ findings: inout Findings
-  ) {
+  private func compare(_ old: NodeContent, _ new: NodeContent, _ findings: inout Findings) {
     guard old.unreadable == nil, new.unreadable == nil else {
       if old.unreadable != new.unreadable {
         let fault = (new.unreadable ?? old.unreadable)?.fault
@@ -166,30 +180,26 @@ struct ObjectComparison {
       }
       return
     }
-    compareFacts(old, new, exclusion, &findings)
+    compareFacts(old, new, &findings)
     // Most objects are unchanged.
     if old.state == new.state, !paths.hasMoves || !old.state.contains(where: \.namesPaths) {
       return
     }
-    compare(old.state, new.state, exclusion, &findings)
+    compare(old.state, new.state, &findings)
   }
 
-  func compare(
-    _ old: [StateEntry], _ new: [StateEntry], _ exclusion: Exclusion, _ findings: inout Findings
-  ) {
+  func compare(_ old: [StateEntry], _ new: [StateEntry], _ findings: inout Findings) {
     let keepsOrder = old.hidesByPlace || new.hidesByPlace
     let values = ValueComparison(
       PlacedState(old, keepsOrder: keepsOrder), PlacedState(new, keepsOrder: keepsOrder), paths,
-      exclusion, context: options.context
+      findings.exclusion, context: options.context
     ).found
     findings.items += values.items.folded(context: options.context)
     findings.ignored += values.ignored
     findings.uncompared += values.uncompared
   }
 
-  private func compareFacts(
-    _ old: NodeContent, _ new: NodeContent, _ exclusion: Exclusion, _ findings: inout Findings
-  ) {
+  private func compareFacts(_ old: NodeContent, _ new: NodeContent, _ findings: inout Findings) {
     if old.kind != new.kind { findings.add(.typeChanged, old.kind?.rawValue, new.kind?.rawValue) }
     if old.className != new.className
       || !old.className.value.isSame(as: new.className.value)
@@ -199,14 +209,11 @@ struct ObjectComparison {
         .classChanged, old.className.value, new.className.value,
         note: isAbsent ? "missing on one side, unknown on the other" : nil)
     }
-    if old.viewLoaded != new.viewLoaded {
-      // UIKit saves it among an object's values.
-      let steps = [KeyStep.name(KnownKeys.viewWasLoaded)]
-      let change = Change(
-        old.viewLoaded == nil ? .valueAdded : new.viewLoaded == nil ? .valueRemoved : .valueChanged,
-        at: steps, from: old.viewLoaded.map { .bool($0) }, to: new.viewLoaded.map { .bool($0) })
-      if exclusion.covers(steps) { findings.ignored.append(change) } else { findings.add(change) }
+    // UIKit saves it among an object's values.
+    let isLoaded = [old, new].map { content in
+      content.viewLoaded.map { [StateEntry(KnownKeys.viewWasLoaded, .bool($0))] } ?? []
     }
+    compare(isLoaded[0], isLoaded[1], &findings)
     if old.storyboard != new.storyboard {
       findings.add(
         Change(

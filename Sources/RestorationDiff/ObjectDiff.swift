@@ -15,13 +15,11 @@ package struct ObjectDiff: Sendable {
   package var changes: [Change] { items.compactMap(\.changed) }
   var hasChanges: Bool { items.contains { $0.changed != nil } }
 
-  /// A change with what is the same for all changes of the object.
-  func complete(_ change: Change) -> Change {
-    var change = change
+  /// Adds to a change what is the same for all changes of the object.
+  func complete(_ change: inout Change) {
     change.path = path
     change.fromPath = fromPath
     change.note = change.note ?? note
-    return change
   }
 }
 

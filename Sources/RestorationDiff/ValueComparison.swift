@@ -4,7 +4,7 @@
 /// they are now. So references wait until everything else is compared, and lists of references
 /// until all other values are.
 final class ValueComparison {
-  private(set) var found = ObjectComparison.Findings()
+  private(set) var found: ObjectComparison.Findings
 
   var old: Side
   var new: Side
@@ -80,6 +80,7 @@ final class ValueComparison {
     (self.old, self.new) = (Side(state: old), Side(state: new))
     self.paths = paths
     self.exclusion = exclusion
+    found = ObjectComparison.Findings(exclusion: exclusion)
     keepsUnchanged = context > 0
     refers = !old.places.isEmpty || !new.places.isEmpty
     let findings = compare(old.entries.fields, new.entries.fields)
@@ -106,7 +107,7 @@ final class ValueComparison {
       found.items.removeSubrange(count...)
       return add(.same(value))
     case .excluded(let change, let inner):
-      var outer = ObjectComparison.Findings()
+      var outer = ObjectComparison.Findings(exclusion: exclusion)
       swap(&outer, &found)
       let differs = add(inner)
       swap(&outer, &found)
