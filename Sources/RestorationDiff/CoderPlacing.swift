@@ -9,8 +9,6 @@ struct CoderPlacing {
   /// The values as they are written out. `StateValue.shared` has a number of `places`.
   private(set) var placed: [StateEntry] = []
   private(set) var places = SharedPlaces()
-  /// Whether no value is deeper than any in a file, and copies do not take much more than the values.
-  private(set) var fits = true
 
   private let keepsOrder: Bool
   /// The values that are referred to, and those with such a value in them, by number.
@@ -22,6 +20,7 @@ struct CoderPlacing {
   private var near: ArraySlice<Slot> = []
   private var far: ArraySlice<Slot> = []
   private var sets: ArraySlice<Slot> = []
+  private var isTooDeep = false
 
   private struct Entry {
     /// The value, with `shared` in place of those in it that have entries of their own.
@@ -54,21 +53,20 @@ struct CoderPlacing {
   private struct Slot {
     let number: Int
     let step: KeyStep?
-    let container: Int
+    let container: ShortKeyPath
     let depth: Int
   }
 
+  /// Nil if a value would be deeper than any in a file, or if copies take much more than the values.
+  ///
   /// - Parameter keepsOrder: whether each value keeps its place in the file, and is not copied.
-  init(_ state: [StateEntry], keepsOrder: Bool) {
+  init?(_ state: [StateEntry], keepsOrder: Bool) {
     self.keepsOrder = keepsOrder
     var coder = nextCoder(state.map(\.value))
     let taken = state.map { StateField($0.key, takenOut($0.value, &coder) ?? $0.value) }
-    fits = keepsOrder || copiesFit(taken)
-    if fits { findPlaces(taken) }
-    guard fits || keepsOrder else { return }
+    guard keepsOrder || copiesFit(taken), findPlaces(taken) else { return nil }
     placed = zip(state, taken).map { entry, field in
-      let place = places.inner(.name(entry.key), of: SharedPlaces.top)
-      let value = written(field.value, at: place)
+      let value = written(field.value, at: ShortKeyPath().entering(.name(entry.key)))
       return StateEntry(entry.key, value, origin: entry.origin, at: entry.location)
     }
   }
@@ -150,26 +148,25 @@ struct CoderPlacing {
 
   // MARK: Places
 
-  private mutating func findPlaces(_ fields: [StateField]) {
-    visitContents(of: .archive(fields), at: SharedPlaces.top, depth: 0)
-    while fits {
+  /// Whether no value is deeper than any in a file.
+  private mutating func findPlaces(_ fields: [StateField]) -> Bool {
+    visitContents(of: .archive(fields), at: ShortKeyPath(), depth: 0)
+    while !isTooDeep {
       if let slot = near.popFirst() ?? far.popFirst() {
         visit(slot)
       } else if let set = sets.popFirst() {
         visitSet(set)
       } else {
-        return
+        return true
       }
     }
+    return false
   }
 
   private mutating func visit(_ slot: Slot) {
     guard let entry = entries[slot.number], places.homes[slot.number] == nil else { return }
-    guard slot.depth + entry.weight.depth - 1 <= Limits.valueDepth else {
-      fits = false
-      return
-    }
-    let place = places.place(slot.step, in: slot.container)
+    if slot.depth + entry.weight.depth - 1 > Limits.valueDepth { isTooDeep = true }
+    let place = slot.container.entering(slot.step)
     if entry.isReferred { places.add(slot.number, entry.value, at: place) }
     if case .set = entry.value, !keepsOrder {
       sets.append(slot)
@@ -179,7 +176,7 @@ struct CoderPlacing {
   }
 
   /// Adds what is in a value: by its name, unless it is a list. Equal names keep their order.
-  private mutating func visitContents(of value: StateValue, at place: Int, depth: Int) {
+  private mutating func visitContents(of value: StateValue, at place: ShortKeyPath, depth: Int) {
     var inner: [Slot] = []
     func add(_ step: KeyStep?, _ part: StateValue) {
       guard case .shared(let number) = part, entries[number]?.weight.isPlain == false else {
@@ -219,8 +216,7 @@ struct CoderPlacing {
     }
     let ordered = StateValue.set(elements.sorted(by: texts))
     entries[set.number]?.value = ordered
-    let place = places.place(set.step, in: set.container)
-    visitContents(of: ordered, at: place, depth: set.depth)
+    visitContents(of: ordered, at: set.container.entering(set.step), depth: set.depth)
   }
 
   /// The text of an element: of one that is not plain, its type and its plain parts.
@@ -250,13 +246,13 @@ struct CoderPlacing {
   }
 
   /// The value with what it refers to written out at its place, and copied to each if it is plain.
-  private mutating func written(_ value: StateValue, at place: Int?) -> StateValue {
+  private mutating func written(_ value: StateValue, at place: ShortKeyPath) -> StateValue {
     guard case .shared(let number) = value, let entry = entries[number] else {
       return keepsOrder ? value : copied(value)
     }
     if entry.weight.isPlain { return copied(value) }
     if entry.isReferred {
-      guard !entry.isWritten, place != nil, places.homes[number] == place else { return value }
+      guard !entry.isWritten, places.homes[number] == place else { return value }
       entries[number]?.isWritten = true
     }
     var key: StateValue?
@@ -269,7 +265,7 @@ struct CoderPlacing {
       case .named(let name): step = key?.step ?? .name(name)
       case .element(let own): step = own
       }
-      return self.written(part, at: places.inner(step, of: place))
+      return self.written(part, at: place.entering(step))
     }
     return written ?? entry.value
   }

@@ -15,15 +15,12 @@ package struct PlacedState: Sendable {
   ///
   /// - Parameter keepsOrder: whether each value keeps its place in the file.
   package init(_ entries: [StateEntry], keepsOrder: Bool = false) {
-    guard entries.contains(where: { $0.value.refersBack }) else {
+    guard entries.contains(where: { $0.value.refersBack }),
+      let placing = CoderPlacing(entries, keepsOrder: keepsOrder)
+        ?? CoderPlacing(entries, keepsOrder: true)
+    else {
       (self.entries, places) = (entries, SharedPlaces())
       return
-    }
-    var placing = CoderPlacing(entries, keepsOrder: keepsOrder)
-    if !placing.fits {
-      // The first goes before the second is made: both at once would take twice the memory.
-      _ = consume placing
-      placing = CoderPlacing(entries, keepsOrder: true)
     }
     (self.entries, places) = (placing.placed, placing.places)
   }

@@ -1,22 +1,14 @@
 /// The places of the values that a coder refers to, including those in archives inside it. Each
 /// value has a number, which is in `StateValue.shared` in `PlacedState.entries`.
 package struct SharedPlaces: Sendable {
-  /// A place on the way to such a value.
-  private struct Place {
-    let parent: Int?
-    let step: KeyStep?
-    var inner: [KeyStep: Int] = [:]
-    var number: Int?
-  }
-
-  static let top = 0
   /// The largest number of values in one coder: an archive in a coder begins at a multiple of it.
   static let coderSize = 1 << 40
 
-  private var list = [Place(parent: nil, step: nil)]
   /// By the number of a value, its place, and its type as compared for `type-changed`.
-  private(set) var homes: [Int: Int] = [:]
+  var homes: [Int: ShortKeyPath] = [:]
   private(set) var types: [Int: String] = [:]
+  /// The number of the first value at a place.
+  private(set) var numbers: [ShortKeyPath: Int] = [:]
 
   package var isEmpty: Bool { types.isEmpty }
 
@@ -25,45 +17,20 @@ package struct SharedPlaces: Sendable {
     number < 0 ? number : number % coderSize
   }
 
-  /// The place one step further, which is made if it is new. No step leads to the same place.
-  mutating func place(_ step: KeyStep?, in parent: Int) -> Int {
-    guard let step else { return parent }
-    if let known = list[parent].inner[step] { return known }
-    list.append(Place(parent: parent, step: step))
-    list[parent].inner[step] = list.count - 1
-    return list.count - 1
-  }
-
-  mutating func add(_ number: Int, _ value: StateValue, at place: Int) {
+  mutating func add(_ number: Int, _ value: StateValue, at place: ShortKeyPath) {
     homes[number] = place
     types[number] = value.comparedType
-    if list[place].number == nil { list[place].number = number }
+    if numbers[place] == nil { numbers[place] = number }
   }
-
-  /// Names another place at which a value is too.
-  mutating func move(_ number: Int, to steps: [KeyStep]) {
-    homes[number] = steps.reduce(Self.top) { place($1, in: $0) }
-  }
-
-  /// The place one step further; nil if nothing on the way is referred to.
-  func inner(_ step: KeyStep?, of place: Int?) -> Int? {
-    guard let place, let step else { return place }
-    return list[place].inner[step]
-  }
-
-  func number(at place: Int?) -> Int? { place.flatMap { list[$0].number } }
 
   /// Whether a value cannot be found by its place, because another value has the same key path.
   func isHidden(_ number: Int) -> Bool {
-    homes[number].map { list[$0].number != number } ?? false
+    homes[number].map { numbers[$0] != number } ?? false
   }
 
   /// The key path of a value; nil if no value has the number.
   package func keyPath(_ number: Int) -> String? {
-    guard let home = homes[number] else { return nil }
-    let steps = sequence(first: home) { list[$0].parent }.compactMap { list[$0].step }
-    let path = steps.reversed().reduce(ShortKeyPath()) { $0.entering($1) }
-    return path.text + (path.digest.map { " (\($0))" } ?? "")
+    homes[number].map { $0.text + ($0.digest.map { " (\($0))" } ?? "") }
   }
 }
 
@@ -78,7 +45,7 @@ extension StateValue {
 
 /// A key path as text. Of a long one `**` replaces the beginning, because the file determines how many
 /// values and references show it.
-package struct ShortKeyPath {
+package struct ShortKeyPath: Hashable, Sendable {
   package private(set) var text = ""
   /// Distinguishes long key paths that look equal; nil for a complete one.
   package private(set) var digest: String?
@@ -88,7 +55,9 @@ package struct ShortKeyPath {
 
   package init() {}
 
-  package func entering(_ step: KeyStep) -> ShortKeyPath {
+  /// No step leads to the same place.
+  package func entering(_ step: KeyStep?) -> ShortKeyPath {
+    guard let step else { return self }
     var path = self
     var shown = step.text(isFirst: text.isEmpty)
     // Facts of objects have names such as `<class>`.

@@ -23,19 +23,27 @@ final class ValueComparison {
   struct Side {
     let state: PlacedState
     var steps: [KeyStep] = []
-    /// The place among those of values that are referred to.
-    var place: Int? = SharedPlaces.top
+    /// The place of the value, if any value is referred to.
+    var place = ShortKeyPath()
     /// The values that the other side lacks, by number.
     var unmatched: [Int: StateValue] = [:]
     /// Where else the other side has a value that seemed to be missing there.
-    var otherSteps: [Int: [KeyStep]] = [:]
+    var otherPlaces: [Int: ShortKeyPath] = [:]
 
     mutating func enter(_ step: KeyStep) {
       steps.append(step)
-      place = state.places.inner(step, of: place)
+      if !state.places.isEmpty { place = place.entering(step) }
     }
 
-    var number: Int? { state.places.number(at: place) }
+    var number: Int? { state.places.numbers[place] }
+
+    /// The type of a value; of a reference, the type and the key path of what it leads to.
+    func target(of value: StateValue) -> (type: String, keyPath: String?) {
+      guard case .shared(let number) = value, let type = state.places.types[number] else {
+        return (value.comparedType, nil)
+      }
+      return (type, state.places.keyPath(number))
+    }
 
     /// Whether the value at steps is a list of paths.
     func listsPaths(_ steps: ArraySlice<KeyStep>) -> Bool {
@@ -120,16 +128,16 @@ final class ValueComparison {
   /// A value that seemed to be on one side only can be elsewhere on the other.
   private func alone(_ change: Change, _ number: Int?) -> Change {
     let isOld = change.kind == .valueRemoved
-    guard let number, let steps = (isOld ? old : new).otherSteps[number] else { return change }
+    guard let number, let place = (isOld ? old : new).otherPlaces[number] else { return change }
     var change = change
     if isOld {
       change.from = .shared(number)
-      change.fromPlaces.move(number, to: steps)
+      change.fromPlaces.homes[number] = place
     } else {
       change.to = .shared(number)
-      change.toPlaces.move(number, to: steps)
+      change.toPlaces.homes[number] = place
     }
-    change.note = "\(isOld ? "before" : "now") the value at \(steps.shown.keyPath)"
+    change.note = "\(isOld ? "before" : "now") the value at \(place.text)"
     return change
   }
 
@@ -139,43 +147,29 @@ final class ValueComparison {
 
   private func change(_ kind: Change.Kind, _ oldMember: Member?, _ newMember: Member?) -> Change {
     // A value on one side only has the key path of that side.
-    let steps = (newMember == nil ? old.steps : new.steps).shown
+    let steps = (newMember == nil ? old.steps : new.steps).map(\.shown)
     var change = Change(kind, at: steps, from: oldMember?.value, to: newMember?.value)
     (change.fromPlaces, change.toPlaces) = (old.state.places, new.state.places)
     return change
   }
 
   private func changed(_ oldMember: Member, _ newMember: Member) -> Change {
-    let oldTarget = target(oldMember.value, in: old)
-    let newTarget = target(newMember.value, in: new)
-    let oldType = oldTarget?.type ?? oldMember.value.comparedType
-    let newType = newTarget?.type ?? newMember.value.comparedType
-    let hasNil = oldMember.value == .null || newMember.value == .null
-    var change = change(
-      oldType == newType || hasNil ? .valueChanged : .typeChanged, oldMember, newMember)
+    let (before, now) = (old.target(of: oldMember.value), new.target(of: newMember.value))
+    let isSameType =
+      before.type == now.type || oldMember.value == .null || newMember.value == .null
+    var change = change(isSameType ? .valueChanged : .typeChanged, oldMember, newMember)
     if case .reference(let oldPath) = oldMember.value,
       case .reference(let newPath) = newMember.value, oldPath.isSame(as: newPath)
     {
       change.note = "the path now refers to another object"
+    } else if let keyPath = now.keyPath, keyPath == before.keyPath {
+      change.note = "the value at \(keyPath) is another one now"
+    } else if before.keyPath != nil || now.keyPath != nil {
+      change.note = [("before", before.keyPath), ("now", now.keyPath)]
+        .compactMap { word, keyPath in keyPath.map { "\(word) the value at \($0)" } }
+        .joined(separator: ", ")
     }
-    if let oldTarget, let newTarget, oldTarget.keyPath == newTarget.keyPath {
-      change.note = "the value at \(newTarget.keyPath) is another one now"
-      return change
-    }
-    let targets = [("before", oldTarget), ("now", newTarget)].compactMap { word, target in
-      target.map { "\(word) the value at \($0.keyPath)" }
-    }
-    if !targets.isEmpty { change.note = targets.joined(separator: ", ") }
     return change
-  }
-
-  private func target(
-    _ value: StateValue, in side: Side
-  ) -> (keyPath: String, type: String)? {
-    guard case .shared(let number) = value, let type = side.state.places.types[number],
-      let keyPath = side.state.places.keyPath(number)
-    else { return nil }
-    return (keyPath, type)
   }
 
   // MARK: Values
@@ -247,16 +241,16 @@ final class ValueComparison {
       if let removed = old.unmatched.removeValue(forKey: one),
         pairIfSame(one, removed, new.number, value)
       {
-        old.otherSteps[one] = old.steps
-        old.place = old.state.places.homes[one]
+        old.otherPlaces[one] = old.place
+        old.place = old.state.places.homes[one] ?? old.place
         return compareContents(Member(step: oldMember.step, value: removed), newMember)
       }
     case (let value, .shared(let other)):
       if let added = new.unmatched.removeValue(forKey: other),
         pairIfSame(old.number, value, other, added)
       {
-        new.otherSteps[other] = new.steps
-        new.place = new.state.places.homes[other]
+        new.otherPlaces[other] = new.place
+        new.place = new.state.places.homes[other] ?? new.place
         return compareContents(oldMember, Member(step: newMember.step, value: added))
       }
     default: break
@@ -336,11 +330,5 @@ final class ValueComparison {
       return .uncompared(changed(oldMember, newMember))
     }
     return .changed(changed(oldMember, newMember))
-  }
-}
-
-extension [KeyStep] {
-  fileprivate var shown: [KeyStep] {
-    map(\.shown)
   }
 }
