@@ -288,7 +288,6 @@ extension StateValue {
     }
   }
 
-  /// The size without the values in it.
   fileprivate var ownSize: Double {
     isContainer ? 16 : Double(16 + StateSize.byteCount(self))
   }
@@ -307,7 +306,7 @@ extension StateValue {
   }
 
   /// Whether the value is a list, which names no value of its own.
-  fileprivate var isList: Bool {
+  var isList: Bool {
     switch self {
     case .array, .set, .orderedSet: true
     default: false

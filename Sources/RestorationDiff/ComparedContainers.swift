@@ -1,30 +1,33 @@
 /// What is in containers, element by element, and what two values are compared by.
 extension ValueComparison {
   func compare(_ old: [StateField], _ new: [StateField]) -> [Finding] {
-    compare(old, new, as: \.member) { field, _ in ExactText(field.name) }
+    compare(old, new) { field, _ in
+      ExactText(field.name)
+    } as: {
+      Member(step: .name($0.name), value: $0.value)
+    }
   }
 
   func compare(_ old: [StatePair], _ new: [StatePair]) -> [Finding] {
     let key = { (pair: StatePair, isOld: Bool) in self.form(pair.key, isOld: isOld) }
-    let hasRepeatedKeys =
-      Set(old.map { key($0, true) }).count < old.count
-      || Set(new.map { key($0, false) }).count < new.count
     // Values with one key have no order.
-    return hasRepeatedKeys
-      ? compare(old.inOrder, new.inOrder, as: \.member, by: key)
-      : compare(old, new, as: \.member, by: key)
+    let isOrdered = [(old, true), (new, false)].allSatisfy { pairs, isOld in
+      Set(pairs.map { key($0, isOld) }).count == pairs.count
+    }
+    return compare(isOrdered ? old : old.inOrder, isOrdered ? new : new.inOrder, by: key) {
+      Member(step: $0.key.step, value: $0.value)
+    }
   }
 
   /// Compares by key: in the order of the old ones, then the added ones. No key is like no other.
   private func compare<Part, Key: Hashable>(
-    _ old: [Part], _ new: [Part], as member: (Part) -> Member,
-    by key: (Part, _ isOld: Bool) -> Key?
+    _ old: [Part], _ new: [Part], by key: (Part, _ isOld: Bool) -> Key?,
+    as member: (Part) -> Member
   ) -> [Finding] {
     Occurrences.pairs(old, new, by: key).map { compare($0.map(member), $1.map(member)) }
   }
 
   func compareLists(_ old: [StateValue], _ new: [StateValue]) -> [Finding] {
-    let isPath = self.old.listsPaths(self.old.steps[...])
     var numbers: [StateValue: Int] = [:]
     func number(_ form: StateValue) -> Int {
       let number = numbers[form] ?? numbers.count
@@ -32,26 +35,13 @@ extension ValueComparison {
       return number
     }
     let steps = SequenceAlignment.align(
-      old.map { number(form($0, isOld: true, isPath: isPath)) },
-      new.map { number(form($0, isOld: false, isPath: isPath)) })
-    func member(_ list: [StateValue], _ place: Int) -> Member {
-      Member(step: .index(place), value: list[place])
+      old.map { number(form($0, isOld: true)) }, new.map { number(form($0, isOld: false)) })
+    // Equal numbers are compared too: what the elements refer to can differ.
+    return steps.map { step in
+      compare(
+        step.old.map { Member(step: .index($0), value: old[$0]) },
+        step.new.map { Member(step: .index($0), value: new[$0]) })
     }
-    var findings: [Finding] = []
-    // The first places that are not yet compared.
-    var (nextOld, nextNew) = (0, 0)
-    for step in steps + [SequenceAlignment.Step(old: old.count, new: new.count)] {
-      // Elements that are the same but for what they refer to.
-      while nextOld < step.old ?? old.count, nextNew < step.new ?? new.count {
-        findings.append(compare(member(old, nextOld), member(new, nextNew)))
-        (nextOld, nextNew) = (nextOld + 1, nextNew + 1)
-      }
-      guard nextOld < old.count || nextNew < new.count else { break }
-      findings.append(compare(step.old.map { member(old, $0) }, step.new.map { member(new, $0) }))
-      if step.old != nil { nextOld += 1 }
-      if step.new != nil { nextNew += 1 }
-    }
-    return findings
   }
 
   /// Compares the elements themselves; references to values elsewhere wait.
@@ -61,7 +51,8 @@ extension ValueComparison {
         elements.enumerated().map { Member(step: .member($0), value: $1) }
           .filter { $0.value.isReferenceBack == areReferences }
       }
-      return compare(members(old), members(new), as: \.self) { elementKey($0.value, isOld: $1) }
+      return compare(
+        members(old), members(new), by: { elementKey($0.value, isOld: $1) }, as: \.self)
     }
     let findings = compareElements(areReferences: false)
     guard (old + new).contains(where: \.isReferenceBack) else { return findings }
@@ -80,25 +71,17 @@ extension ValueComparison {
   }
 }
 
-extension StateField {
-  fileprivate var member: ValueComparison.Member { .init(step: .name(name), value: value) }
-}
-
-extension StatePair {
-  fileprivate var member: ValueComparison.Member { .init(step: key.step, value: value) }
-}
-
 extension ValueComparison {
   /// The form of a value in which those with one meaning are equal: in an order that does not depend
   /// on the file, paths as in the new archive. A reference to a value that is not yet compared is
   /// only as good as the type of that.
-  func form(_ value: StateValue, isOld: Bool, isPath: Bool = false) -> StateValue {
+  func form(_ value: StateValue, isOld: Bool) -> StateValue {
     // The readable part of damaged data does not show whether the rest is equal.
     if case .opened(let data) = value, data.isDamaged, let bytes = data.bytes {
       return .data(bytes)
     }
     switch value {
-    case .string(let path) where isPath, .reference(let path):
+    case .string(let path) where isInPaths, .reference(let path):
       return .reference(isOld ? paths.translated(path) : path)
     case .shared(let number):
       if let other = isOld ? newOfOld[number] : oldOfNew[number].map({ _ in number }) {
@@ -109,6 +92,12 @@ extension ValueComparison {
     default:
       return (value.replacingParts { part, _ in form(part, isOld: isOld) } ?? value).inOrder
     }
+  }
+
+  /// Whether UIKit saves paths as texts here.
+  private var isInPaths: Bool {
+    guard case .name(let key)? = old.steps.first else { return false }
+    return KnownKeys.valueType(of: key) == .paths
   }
 }
 
@@ -125,14 +114,6 @@ extension StateValue {
       .object(className: className, fields: fields.sorted(by: fields.map(\.name)))
     case .archive(let fields): .archive(fields.sorted(by: fields.map(\.name)))
     default: self
-    }
-  }
-
-  var listsReferences: Bool {
-    switch self {
-    case .array(let elements), .orderedSet(let elements):
-      elements.contains(where: \.isReferenceBack)
-    default: false
     }
   }
 }

@@ -10,8 +10,11 @@ enum OrderChange {
     let kept = pairs.filter { old[$0.old].path == new[$0.new].path }
     guard isChanged(kept) else { return nil }
     let places = kept.map(\.old)
-    let moved = SequenceAlignment.align(places, places.sorted()).compactMap { step in
-      step.old.map { kept[$0] }
+    let sorted = places.sorted()
+    let moved = SequenceAlignment.align(places, sorted).compactMap { step in
+      step.old.flatMap { place in
+        step.new.map { sorted[$0] } == places[place] ? nil : kept[place]
+      }
     }
     let named = moved.prefix(mostNamed)
     return Change(

@@ -1,44 +1,41 @@
 /// Which elements of two lists belong together, by a shortest edit script (Myers, "An O(ND)
 /// Difference Algorithm and Its Variations", 1986) with bounded work.
 package enum SequenceAlignment {
-  /// Two elements at the same place, or one that the other list lacks.
+  /// Two elements that are compared, or one that the other list lacks.
   package struct Step: Equatable {
     package let old: Int?
     package let new: Int?
   }
 
-  /// The largest number of edits that is searched for: memory is quadratic in it, 8 MiB of
-  /// runs.
+  /// The most edits that are searched for: memory is quadratic in them, 8 MiB of runs.
   private static let editLimit = 512
   /// Steps of work: a constant, and some more for each element, so that the total is linear.
   private static let workLimit = (base: 1 << 16, perElement: 32)
 
-  /// The places where two lists of identities differ, in order. Removed and added elements between
-  /// two equal elements are paired in order. Lists with too many differences are compared place by
-  /// place.
+  /// The elements of two lists of identities in order, equal ones together. Removed and added
+  /// elements between two equal elements are paired in order. Lists with too many differences are
+  /// compared place by place.
   package static func align(_ old: [Int], _ new: [Int]) -> [Step] {
     let limit = min(old.count, new.count)
     var head = 0
     while head < limit, old[head] == new[head] { head += 1 }
     var tail = 0
     while tail < limit - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-    let oldRange = head..<(old.count - tail)
-    let newRange = head..<(new.count - tail)
-    if oldRange.isEmpty || newRange.isEmpty { return gap(oldRange, newRange) }
-
-    guard let common = commonRuns(old[oldRange], new[newRange]) else {
-      return gap(oldRange, newRange)
-    }
-    var steps: [Step] = []
+    let (oldEnd, newEnd) = (old.count - tail, new.count - tail)
+    let haveMiddles = head < oldEnd && head < newEnd
+    let common = haveMiddles ? commonRuns(old[head..<oldEnd], new[head..<newEnd]) : nil
+    var steps = pairs(0..<head, 0..<head)
     var (oldStart, newStart) = (head, head)
-    for run in common {
-      steps += gap(oldStart..<run.old.lowerBound, newStart..<run.new.lowerBound)
+    for run in common ?? [] {
+      steps += pairs(oldStart..<run.old.lowerBound, newStart..<run.new.lowerBound)
+      steps += pairs(run.old, run.new)
       (oldStart, newStart) = (run.old.upperBound, run.new.upperBound)
     }
-    return steps + gap(oldStart..<oldRange.upperBound, newStart..<newRange.upperBound)
+    steps += pairs(oldStart..<oldEnd, newStart..<newEnd)
+    return steps + pairs(oldEnd..<old.count, newEnd..<new.count)
   }
 
-  private static func gap(_ old: Range<Int>, _ new: Range<Int>) -> [Step] {
+  private static func pairs(_ old: Range<Int>, _ new: Range<Int>) -> [Step] {
     (0..<max(old.count, new.count)).map { offset in
       Step(
         old: offset < old.count ? old.lowerBound + offset : nil,

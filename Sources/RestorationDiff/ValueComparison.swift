@@ -44,12 +44,6 @@ final class ValueComparison {
       }
       return (type, state.places.keyPath(number))
     }
-
-    /// Whether the value at steps is a list of paths.
-    func listsPaths(_ steps: ArraySlice<KeyStep>) -> Bool {
-      guard steps.count == 1, case .name(let name)? = steps.first else { return false }
-      return KnownKeys.valueType(of: name) == .paths
-    }
   }
 
   struct Member {
@@ -65,11 +59,9 @@ final class ValueComparison {
     case uncompared(Change)
     case inside([Finding], Folded<Change>)
     case excluded(Change, Finding)
-    case later(Later)
+    /// What is found when more is known.
+    case later(() -> Finding?)
   }
-
-  /// What is found when more is known.
-  final class Later { var finding: Finding? }
 
   enum Stage: Int, CaseIterable {
     /// Lists with references.
@@ -80,7 +72,6 @@ final class ValueComparison {
     case references
   }
 
-  /// Compares two coders whose matched objects have the given paths.
   init(
     _ old: PlacedState, _ new: PlacedState, _ paths: MovedPaths, _ exclusion: Exclusion,
     context: Int
@@ -93,6 +84,8 @@ final class ValueComparison {
     refers = !old.places.isEmpty || !new.places.isEmpty
     let findings = compare(old.entries.fields, new.entries.fields)
     while let stage = waiting.firstIndex(where: { !$0.isEmpty }) { waiting[stage].popFirst()?() }
+    // What waited holds this comparison.
+    waiting = []
     for finding in findings { _ = add(finding) }
   }
 
@@ -106,7 +99,7 @@ final class ValueComparison {
       return false
     case .changed(let change, let number): found.add(alone(change, number))
     case .uncompared(let change): found.uncompared.append(change)
-    case .later(let later): return later.finding.map { add($0) } ?? false
+    case .later(let finding): return finding().map { add($0) } ?? false
     case .inside(let findings, let value):
       let count = found.items.count
       var differs = false
@@ -213,7 +206,9 @@ final class ValueComparison {
     {
       pair(oldNumber, newNumber)
     }
-    if refers, one.listsReferences || other.listsReferences {
+    if refers,
+      [one, other].contains(where: { $0.isList && $0.children.contains(where: \.isReferenceBack) })
+    {
       return wait(for: .lists) { self.compareContents(oldMember, newMember) }
     }
     return compareContents(oldMember, newMember)
@@ -223,13 +218,13 @@ final class ValueComparison {
   func wait(for stage: Stage, _ compare: @escaping () -> Finding) -> Finding {
     let steps = (old.steps, new.steps)
     let places = (old.place, new.place)
-    let later = Later()
+    var finding: Finding?
     waiting[stage.rawValue].append { [self] in
       (old.steps, new.steps) = steps
       (old.place, new.place) = places
-      later.finding = compare()
+      finding = compare()
     }
-    return .later(later)
+    return .later { finding }
   }
 
   /// Compares two values of which one at least is a reference.
@@ -317,13 +312,10 @@ final class ValueComparison {
 
   private func compareLeaves(_ oldMember: Member, _ newMember: Member) -> Finding {
     let (one, other) = (oldMember.value, newMember.value)
-    let isPath = old.listsPaths(old.steps.dropLast())
     // The amount of opened data in a coder is bounded, so data can stay closed in one of two coders
     // because of what comes before it.
     let isSameData = one.dataBytes != nil && one.dataBytes == other.dataBytes
-    if isSameData
-      || form(one, isOld: true, isPath: isPath) == form(other, isOld: false, isPath: isPath)
-    {
+    if isSameData || form(one, isOld: true) == form(other, isOld: false) {
       return .same(unchanged(newMember))
     }
     if Redaction.hides(one, other) || Redaction.hides(other, one) {

@@ -3,12 +3,6 @@ import Testing
 
 @testable import RestorationDiff
 
-/// What the lists have in common according to the steps, which name only differences.
-private func kept(_ old: [Int], _ steps: [SequenceAlignment.Step]) -> [Int] {
-  let removed = Set(steps.compactMap(\.old))
-  return old.indices.filter { !removed.contains($0) }.map { old[$0] }
-}
-
 /// Textbook length of a longest common subsequence.
 private func commonLength(_ old: [Int], _ new: [Int]) -> Int {
   var row = Array(repeating: 0, count: new.count + 1)
@@ -32,9 +26,12 @@ func `edit scripts are as short as can be`(_ seed: UInt64) {
   let old = list(&random)
   let new = list(&random)
   let steps = SequenceAlignment.align(old, new)
-  let addedPlaces = Set(steps.compactMap(\.new))
-  #expect(kept(old, steps) == new.indices.filter { !addedPlaces.contains($0) }.map { new[$0] })
-  #expect(kept(old, steps).count == commonLength(old, new), "old: \(old), new: \(new)")
+  #expect(steps.compactMap(\.old) == Array(old.indices))
+  #expect(steps.compactMap(\.new) == Array(new.indices))
+  let kept = steps.count { step in
+    step.old.map { old[$0] } == step.new.map { new[$0] }
+  }
+  #expect(kept == commonLength(old, new), "old: \(old), new: \(new)")
 }
 
 @Test func `lists with nothing in common are compared place by place in bounded work`() {
@@ -50,5 +47,6 @@ func `edit scripts are as short as can be`(_ seed: UInt64) {
   new.remove(at: 70_000)
   new.insert(-1, at: 10)
   let steps = SequenceAlignment.align(old, new)
-  #expect(steps == [.init(old: nil, new: 10), .init(old: 70_000, new: nil)])
+  let edits = steps.filter { $0.old == nil || $0.new == nil }
+  #expect(edits == [.init(old: nil, new: 10), .init(old: 70_000, new: nil)])
 }
