@@ -5,7 +5,7 @@ extension ObjectComparison {
     compare(old.facts, new.facts, &findings)
     // Neighbours of an archive-wide fact are not useful context.
     findings.items.removeAll { $0.changed == nil }
-    findings = findings.map { $0.kind = .envelopeChanged }
+    findings.editAll { $0.kind = .envelopeChanged }
     findings.exclusion = exclusion([""])
     compare(old.envelope?.state ?? [], new.envelope?.state ?? [], &findings)
     for order in [listed, unlisted].compactMap(OrderChange.between) { findings.add(order) }

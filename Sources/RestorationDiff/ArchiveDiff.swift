@@ -69,7 +69,6 @@ package struct DiffOptions: Hashable, Sendable {
 
 /// What the options exclude from the comparison of one object.
 struct Exclusion {
-  /// What patterns match.
   let named: KeyMatch
   /// Values that differ between any two archives.
   let volatileKeys: [String]

@@ -3,7 +3,7 @@ struct MovedPaths {
   private var newPaths: [RestorationPath: RestorationPath] = [:]
   private var oldPaths: [RestorationPath: RestorationPath] = [:]
   /// Whether the path of a matched object changed. If not, paths are compared as they are.
-  private(set) var hasMoves = false
+  var hasMoves: Bool { !newPaths.isEmpty }
 
   /// The paths of matched objects in each archive. One that is listed twice leads to the first.
   init(_ matched: [(old: RestorationPath, new: RestorationPath)]) {
@@ -12,7 +12,6 @@ struct MovedPaths {
     for (old, new) in matched where newPaths[old] == nil && oldPaths[new] == nil {
       newPaths[old] = new
       oldPaths[new] = old
-      if old != new { hasMoves = true }
     }
   }
 

@@ -10,8 +10,7 @@ struct ObjectComparison {
   let paths: MovedPaths
   let options: DiffOptions
   /// The objects that either side may have in unreadable records.
-  private let oldHidden: HiddenRecords
-  private let newHidden: HiddenRecords
+  private let hidden: (old: HiddenRecords, new: HiddenRecords)
 
   init(_ old: RestorationArchive, _ new: RestorationArchive, _ options: DiffOptions) {
     self.old = old
@@ -20,8 +19,7 @@ struct ObjectComparison {
     listed = ObjectMatching(old.nodes, new.nodes)
     unlisted = ObjectMatching(old.unlistedNodes, new.unlistedNodes)
     paths = MovedPaths(listed.paths + unlisted.paths)
-    oldHidden = HiddenRecords(in: old)
-    newHidden = HiddenRecords(in: new)
+    hidden = (HiddenRecords(in: old), HiddenRecords(in: new))
   }
 
   mutating func compareAll() {
@@ -53,22 +51,20 @@ struct ObjectComparison {
       add(Change(kind, from: from.map { .string($0) }, to: to.map { .string($0) }, note: note))
     }
 
-    func map(_ edit: (inout Change) -> Void) -> Findings {
-      func edited(_ change: Change) -> Change {
-        var change = change
+    mutating func editAll(_ edit: (inout Change) -> Void) {
+      for place in items.indices {
+        guard case .changed(var change) = items[place] else { continue }
         edit(&change)
-        return change
+        items[place] = .changed(change)
       }
-      var findings = self
-      findings.items = items.map { item in item.changed.map { .changed(edited($0)) } ?? item }
-      findings.ignored = ignored.map(edited)
-      findings.uncompared = uncompared.map(edited)
-      return findings
+      for place in ignored.indices { edit(&ignored[place]) }
+      for place in uncompared.indices { edit(&uncompared[place]) }
     }
   }
 
   mutating func add(_ findings: Findings, to object: ObjectDiff) {
-    let findings = findings.map(object.complete)
+    var findings = findings
+    findings.editAll(object.complete)
     ignored += findings.ignored
     uncompared += findings.uncompared
     guard findings.items.contains(where: { $0.changed != nil }) else { return }
@@ -92,12 +88,11 @@ struct ObjectComparison {
   private mutating func compare(_ matching: ObjectMatching, note: String? = nil) {
     for (old, new) in matching.entries {
       if let old, let new {
-        let views = compare((old, new), matching, note: note)
-        if let views { compare(views) }
+        if let views = compare(old, new, in: matching, note: note) { compare(views) }
       } else if let old {
-        add(.nodeRemoved, matching.old[old], note: note)
+        add(.nodeRemoved, old, note: note)
       } else if let new {
-        add(.nodeAdded, matching.new[new], note: note)
+        add(.nodeAdded, new, note: note)
       }
     }
   }
@@ -105,7 +100,7 @@ struct ObjectComparison {
   private mutating func add(_ kind: Change.Kind, _ node: RestorationNode, note: String?) {
     let isOld = kind == .nodeRemoved
     // An unreadable record on the other side may be the same object.
-    if (isOld ? newHidden : oldHidden).mayHold(node.path) { return }
+    if (isOld ? hidden.new : hidden.old).mayHold(node.path) { return }
     var findings = Findings(exclusion: exclusion([node.path]))
     findings.add(kind, isOld ? node.className : nil, isOld ? nil : node.className)
     add(findings, to: ObjectDiff(path: node.path, node: node, note: note))
@@ -113,11 +108,11 @@ struct ObjectComparison {
 
   /// Compares two objects. Returns their views.
   private mutating func compare(
-    _ pair: ObjectMatching.Pair, _ matching: ObjectMatching, note: String?
+    _ oldNode: RestorationNode, _ newNode: RestorationNode, in matching: ObjectMatching,
+    note: String?
   ) -> ObjectMatching? {
-    let (oldNode, newNode) = (matching.old[pair.old], matching.new[pair.new])
     let hasOtherPath = oldNode.path != newNode.path
-    let hasMoved = !isBelowTheSame(pair, matching)
+    let hasMoved = !isBelowTheSame(oldNode, newNode, matching.controllers)
     var object = ObjectDiff(
       path: newNode.path, fromPath: hasOtherPath || hasMoved ? oldNode.path : nil, node: newNode,
       note: note)
@@ -128,8 +123,7 @@ struct ObjectComparison {
       findings.add(Change(.nodeMoved, note: note))
     }
     if !oldNode.restorationClass.isSame(as: newNode.restorationClass) {
-      findings.add(
-        .restorationClassChanged, oldNode.restorationClass, newNode.restorationClass)
+      findings.add(.restorationClassChanged, oldNode.restorationClass, newNode.restorationClass)
     }
     var views: ObjectMatching?
     if oldNode.hasState != newNode.hasState {
@@ -143,10 +137,9 @@ struct ObjectComparison {
     {
       let (oldContent, newContent) = (oldNode.decoded(), newNode.decoded())
       compare(oldContent, newContent, &findings)
-      let matching = ObjectMatching(
+      views = ObjectMatching(
         oldContent.views, newContent.views, below: (oldNode.path, newNode.path))
-      if let order = OrderChange.between(matching) { findings.add(order) }
-      views = matching
+      if let order = views.flatMap(OrderChange.between) { findings.add(order) }
     }
     if findings.isEmpty {
       objects.append(.unchanged(object))
@@ -158,9 +151,11 @@ struct ObjectComparison {
   }
 
   /// Whether an object is at the same place below the nearest object above it.
-  private func isBelowTheSame(_ pair: ObjectMatching.Pair, _ lists: ObjectMatching) -> Bool {
-    let (old, new) = (lists.old[pair.old], lists.new[pair.new])
-    guard let controllers = lists.controllers else {
+  private func isBelowTheSame(
+    _ old: RestorationNode, _ new: RestorationNode,
+    _ controllers: (old: RestorationPath, new: RestorationPath)?
+  ) -> Bool {
+    guard let controllers else {
       return paths.translated(old.path.raw, below: true).isSame(as: new.path.raw)
     }
     return old.ownPath(below: controllers.old).isSame(as: new.ownPath(below: controllers.new))

@@ -13,7 +13,6 @@ package struct ObjectDiff: Sendable {
 
   package var className: String? { node?.className }
   package var changes: [Change] { items.compactMap(\.changed) }
-  var hasChanges: Bool { items.contains { $0.changed != nil } }
 
   /// Adds to a change what is the same for all changes of the object.
   func complete(_ change: inout Change) {
@@ -38,21 +37,17 @@ extension Array {
   /// The changed items and, on either side of each, some unchanged ones; the others are counted.
   /// Nothing if nothing changed.
   func folded<Item>(context: Int) -> [Folded<Item>] where Element == Folded<Item> {
-    let changed = indices.filter { self[$0].changed != nil }
-    if changed.isEmpty { return [] }
-    var isKept = [Bool](repeating: false, count: count)
-    var next = 0
-    for place in changed {
-      let last = place + Swift.min(count - 1 - place, context)
-      for near in Swift.max(next, place - Swift.min(place, context))...last { isKept[near] = true }
-      next = last
-    }
+    var coming = indices.filter { self[$0].changed != nil }[...]
+    if coming.isEmpty { return [] }
+    let context = Swift.min(context, count)
+    var (lastChange, foldedCount) = (-context - 1, 0)
     var items: [Element] = []
-    var foldedCount = 0
-    for (item, isKept) in zip(self, isKept) {
+    for (place, item) in enumerated() {
+      if coming.first == place { lastChange = coming.removeFirst() }
+      let nextChange = coming.first ?? place + context + 1
       if case .folded(let count) = item {
         foldedCount += count
-      } else if !isKept {
+      } else if place - lastChange > context, nextChange - place > context {
         foldedCount += 1
       } else {
         if foldedCount > 0 { items.append(.folded(foldedCount)) }

@@ -56,16 +56,16 @@ struct ObjectMatching {
   }
 
   /// All nodes in the new list's order, a removed one after the node that it followed.
-  var entries: [(old: Int?, new: Int?)] {
-    var removedAfter: [Int: [Int]] = [:]
+  var entries: [(old: RestorationNode?, new: RestorationNode?)] {
+    var removedAfter: [Int: [RestorationNode]] = [:]
     var lastMatched = -1
-    for (place, match) in matches.old.enumerated() {
+    for (node, match) in zip(old, matches.old) {
       lastMatched = match ?? lastMatched
-      if match == nil { removedAfter[lastMatched, default: []].append(place) }
+      if match == nil { removedAfter[lastMatched, default: []].append(node) }
     }
-    var entries: [(old: Int?, new: Int?)] = (removedAfter[-1] ?? []).map { ($0, nil) }
-    for (place, match) in matches.new.enumerated() {
-      entries.append((match, place))
+    var entries: [(old: RestorationNode?, new: RestorationNode?)] = []
+    for place in -1..<new.count {
+      if place >= 0 { entries.append((matches.new[place].map { old[$0] }, new[place])) }
       entries += (removedAfter[place] ?? []).map { ($0, nil) }
     }
     return entries

@@ -8,11 +8,8 @@
 package struct PlacedState: Sendable {
   /// The keys and values. `StateValue.shared` has a number of `places`.
   package let entries: [StateEntry]
-  /// The places of the values that are referred to.
   package let places: SharedPlaces
 
-  /// Places the values of a coder.
-  ///
   /// - Parameter keepsOrder: whether each value keeps its place in the file.
   package init(_ entries: [StateEntry], keepsOrder: Bool = false) {
     guard entries.contains(where: { $0.value.refersBack }),
