@@ -59,10 +59,6 @@ public struct Change: Hashable, Sendable {
   @Uncompared package var fromPlaces = SharedPlaces()
   @Uncompared package var toPlaces = SharedPlaces()
 
-  /// The names in `key`, from the outermost to the innermost. They decide whether a value is a
-  /// secret.
-  package var keyNames: [String] { steps.names }
-
   package init(
     _ kind: Kind, at steps: [KeyStep] = [], from: StateValue? = nil, to: StateValue? = nil,
     note: String? = nil
@@ -87,13 +83,6 @@ package enum ObjectFact: String, Hashable, Sendable, CaseIterable {
   case state = "<state>"
   /// The order of its views; of the archive itself, the order of the saved objects.
   case order = "<order>"
-}
-
-extension ObjectFact {
-  /// The fact that the key of a pattern most likely means: `#order` for `#<order>`.
-  package static func meant(by pattern: PathPattern) -> ObjectFact? {
-    allCases.first { pattern.asksForKey(String($0.rawValue.dropFirst().dropLast())) }
-  }
 }
 
 extension Change {

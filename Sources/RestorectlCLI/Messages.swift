@@ -69,9 +69,9 @@ extension Session {
         pattern.keyPattern == nil
         ? ("object", "paths' lists all restoration paths")
         : ("value", "flat' lists the places of all values")
-      let fact = (leavesOut ? ObjectFact.meant(by: pattern) : nil).map {
-        "a fact of an object is named in brackets: '#\($0.rawValue)'"
-      }
+      let fact = ObjectFact.allCases.first { fact in
+        leavesOut && pattern.asksForKey(String(fact.rawValue.dropFirst().dropLast()))
+      }.map { "a fact of an object is named in brackets: '#\($0.rawValue)'" }
       say(
         "no \(what) matches \(option.map { $0 + " " } ?? "")'\(DisplayText.escape(pattern.text))'; "
           + (fact ?? pattern.question(among: use.paths) ?? "'restorectl dump --format \(list)"),

@@ -58,28 +58,24 @@ enum ChangeCounts {
       + " " + subject
   }
 
-  /// `2 values not compared (redacted on one side)`.
   static func uncompared(_ count: Int) -> String {
     CountText.count(count, "value") + " not compared (redacted on one side)"
   }
 }
 
-/// The numbers of archives in two folders by status: `12 archives: 1 changed, 2 added, 9 the same`.
-struct ComparisonTally: CustomStringConvertible {
-  private var counts: [ArchiveComparison.Status: Int] = [:]
+/// The numbers of archives in two folders by status.
+typealias ComparisonTally = [ArchiveComparison.Status: Int]
 
-  mutating func add(_ comparison: ArchiveComparison) {
-    counts[comparison.status, default: 0] += 1
-  }
-
-  var description: String {
+extension ComparisonTally {
+  /// `12 archives: 1 changed, 2 added, 9 the same`.
+  var text: String {
     let statuses: [ArchiveComparison.Status] = [.changed, .added, .removed, .unreadable, .same]
     let parts = statuses.compactMap { status in
-      counts[status].map {
+      self[status].map {
         CountText.grouped($0) + " " + (status == .same ? "the same" : status.rawValue)
       }
     }
-    let head = CountText.count(counts.values.reduce(0, +), "archive")
+    let head = CountText.count(values.reduce(0, +), "archive")
     return parts.isEmpty ? head : head + ": " + parts.joined(separator: ", ")
   }
 }

@@ -8,7 +8,7 @@ struct ChangeFindings {
   ]
 
   private var waiting: [RestorationPath?: [Finding]] = [:]
-  private var order: ArraySlice<RestorationPath?> = []
+  private var order: [RestorationPath?] = []
   /// The objects that have changes of their own.
   private let changed: Set<RestorationPath>
 
@@ -50,11 +50,6 @@ struct ChangeFindings {
     return paths.flatMap { waiting.removeValue(forKey: $0) ?? [] }
   }
 
-  /// The first object with remaining findings; the inner nil is the archive itself.
-  var next: RestorationPath?? {
-    mutating get {
-      while let path = order.first, waiting[path]?.isEmpty ?? true { order.removeFirst() }
-      return order.first
-    }
-  }
+  /// The objects with remaining findings; nil is the archive itself.
+  var remaining: [RestorationPath?] { order.filter { !(waiting[$0] ?? []).isEmpty } }
 }

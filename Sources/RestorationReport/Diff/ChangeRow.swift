@@ -58,7 +58,6 @@ extension Change {
     return [old, new].compactMap(\.self)
   }
 
-  /// The line about a value that did not change.
   func unchangedRow(_ options: RenderOptions) -> ChangeRow {
     let shown = shown(options)
     let values = ValueText(isFull: options.isFull, places: toPlaces)
@@ -69,7 +68,7 @@ extension Change {
   /// Both values on a line each, and what of their difference these do not show.
   private func sides(_ options: RenderOptions) -> (from: Line?, to: Line?, note: String?) {
     let isClass = kind == .classChanged || kind == .restorationClassChanged
-    if !isClass, keyNames.first.flatMap(KnownKeys.valueType) != .paths,
+    if !isClass, steps.names.first.flatMap(KnownKeys.valueType) != .paths,
       case .string(let old)? = from, case .string(let new)? = to,
       !Redaction.isRedaction(old), !Redaction.isRedaction(new),
       let difference = TextDifference(old, new, isFull: options.isFull)
@@ -104,8 +103,9 @@ extension Change {
     }
     var linked = value
     // Paths that UIKit saves as texts are references.
-    if keyNames.count == 1, KnownKeys.valueType(of: keyNames[0]) == .paths {
-      linked = value.linked(under: keyNames[0]).asReference
+    let names = steps.names
+    if names.count == 1, KnownKeys.valueType(of: names[0]) == .paths {
+      linked = value.linked(under: names[0]).asReference
     }
     return values.text(linked)
   }
@@ -134,8 +134,8 @@ extension Change {
   func shown(_ options: RenderOptions) -> Change {
     if options.revealsSecrets { return self }
     var shown = self
-    shown.from = from?.redacted(under: keyNames)
-    shown.to = to?.redacted(under: keyNames)
+    shown.from = from?.redacted(under: steps.names)
+    shown.to = to?.redacted(under: steps.names)
     shown.steps = steps.map(\.redacted)
     shown.note = note.map(SecretText.redacted(name:))
     if shown.note == nil, shown.hidesDifference(of: self) {

@@ -8,13 +8,13 @@ struct ChangesMarkdown: Report {
   /// each block.
   private static let mostBytes = 60_000
 
-  private var tally = ComparisonTally()
+  private var tally: ComparisonTally = [:]
   private var bytesLeft = Self.mostBytes
   /// How many different archives were not shown, for lack of room.
   private var unshown = 0
 
   mutating func add(_ comparison: ArchiveComparison, to out: Output) {
-    tally.add(comparison)
+    tally[comparison.status, default: 0] += 1
     if !out.options.isSingle, comparison.isWithoutNews { return }
     guard bytesLeft > 0 else {
       unshown += 1
@@ -43,7 +43,7 @@ struct ChangesMarkdown: Report {
       let count = CountText.count(unshown, "more archive")
       out.write("\(count) not shown here; `restorectl diff` prints all changes.\n\n")
     }
-    if !out.options.isSingle { out.write(tally.description + ".\n") }
+    if !out.options.isSingle { out.write(tally.text + ".\n") }
   }
 
   private func heading(_ comparison: ArchiveComparison) -> String {

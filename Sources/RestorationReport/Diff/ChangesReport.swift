@@ -1,10 +1,10 @@
 /// Comparisons as text, or as a page with both archives side by side, object by object. There, one
 /// that moved is one row, with both paths.
 struct ChangesReport: Report {
-  private var tally = ComparisonTally()
+  private var tally: ComparisonTally = [:]
 
   mutating func add(_ comparison: ArchiveComparison, to out: Output) {
-    tally.add(comparison)
+    tally[comparison.status, default: 0] += 1
     if !out.options.isSingle, comparison.isWithoutNews { return }
     if out.isPage { comparison.writeSection(out) } else { comparison.writeText(out) }
   }
@@ -12,7 +12,7 @@ struct ChangesReport: Report {
   func end(_ out: Output) {
     let options = out.options
     if options.isSingle || options.hidesSummary || options.changeDetail == .names { return }
-    out.sentence("\(tally.description, .bold)", indent: "", class: "summary")
+    out.sentence("\(tally.text, .bold)", indent: "", class: "summary")
   }
 }
 

@@ -31,7 +31,7 @@ struct ComparisonWriter {
       case .unchanged(let object), .changed(let object): write(object.path, object)
       }
     }
-    while let path = findings.next { write(path) }
+    for path in findings.remaining { write(path) }
     writeUncompared()
   }
 
@@ -73,16 +73,6 @@ struct ComparisonWriter {
     out.line("\(mark, style)\(.hang)\(words)")
   }
 
-  /// Writes a row of a page, whose sides differ.
-  private func row(_ old: Markup?, _ new: Markup?) {
-    out.html("<tr>")
-    for (side, name) in [(old, "removed"), (new, "added")] {
-      let style: Markup? = side.map { _ in " class=\"\(name)\"" }
-      out.html("<td\(style)>\(side)</td>")
-    }
-    out.html("</tr>\n")
-  }
-
   /// Whether there are other marks than those of any diff.
   private var hasRareMarks: Bool {
     !findings.isEmpty || !diff.uncompared.isEmpty
@@ -120,7 +110,6 @@ struct ComparisonWriter {
       """)
   }
 
-  /// Writes how many unchanged objects or values are not shown.
   private func write(folded count: Int, indent: Int) {
     let blanks = out.isPage ? 0 : indent
     line("", nil, "\(blanks: blanks)\("… \(CountText.grouped(count)) unchanged", .dim)")
@@ -174,11 +163,12 @@ struct ComparisonWriter {
 
   private func write(_ change: Change) {
     let rows = change.rows(out.options)
-    let side = { (mark: String) -> Markup? in
-      rows.first { $0.mark == mark }.map { "<code>\($0.words(nil))</code>" }
-    }
     if out.isPage, rows.contains(where: { $0.mark != "~" }) {
-      return row(side("-"), side("+"))
+      let cells = [("-", "removed"), ("+", "added")].map { mark, name -> Markup in
+        let row = rows.first { $0.mark == mark }
+        return row.map { "<td class=\"\(name)\"><code>\($0.words(nil))</code></td>" } ?? "<td></td>"
+      }
+      return out.html("<tr>\(cells[0])\(cells[1])</tr>\n")
     }
     for row in rows {
       let style: Style = row.mark == "-" ? .red : row.mark == "+" ? .green : .yellow
@@ -205,7 +195,6 @@ struct ComparisonWriter {
     out.part("</pre></details></td></tr>\n")
   }
 
-  /// Writes which values could not be compared.
   func writeUncompared() {
     guard !diff.uncompared.isEmpty else { return }
     out.part("<tbody>\n")
