@@ -27,17 +27,12 @@ package struct ArchiveComparison: Sendable {
   /// When `watch` noticed the change, in ISO 8601; nil for `diff`.
   package var time: String?
 
-  package init(_ diff: ArchiveDiff, file: String? = nil, status: Status? = nil) {
-    (self.diff, self.file, failures) = (diff, file, [])
-    self.status = status ?? (diff.isIdentical ? .same : .changed)
-    (oldFile, newFile) = (diff.oldSource.file, diff.newSource.file)
-  }
-
   package init(
-    unreadable failures: [(side: Side, reason: Failure)], old: String?, new: String?,
-    file: String? = nil
+    _ diff: ArchiveDiff?, unreadable failures: [(side: Side, reason: Failure)] = [],
+    files: (old: String?, new: String?)? = nil, file: String? = nil, status: Status? = nil
   ) {
-    (diff, self.file, status, self.failures) = (nil, file, .unreadable, failures)
-    (oldFile, newFile) = (old, new)
+    (self.diff, self.failures, self.file) = (diff, failures, file)
+    self.status = status ?? diff.map { $0.isIdentical ? .same : .changed } ?? .unreadable
+    (oldFile, newFile) = files ?? (diff?.oldSource.file, diff?.newSource.file)
   }
 }

@@ -78,23 +78,20 @@ struct ArchiveComparer: Sendable {
       if case .failure(let reason) = side { (side: place, reason: reason) } else { nil }
     }
     guard failures.isEmpty else {
-      return ArchiveComparison(unreadable: failures, old: old.file, new: new.file, file: file)
+      return ArchiveComparison(
+        nil, unreadable: failures, files: (old.file, new.file), file: file)
     }
     // An empty side counts as an archive of the same kind as the other.
+    let container = (old.archive ?? new.archive)?.source.container ?? .uikit
+    let empty = RestorationArchive(source: ArchiveSource(container: container), nodes: [])
     let diff = ArchiveDiff(
-      from: old.archive ?? Self.empty(like: new.archive),
-      to: new.archive ?? Self.empty(like: old.archive), options: options)
+      from: old.archive ?? empty, to: new.archive ?? empty, options: options)
     let status: ArchiveComparison.Status? =
       file == nil ? nil : old.isNothing ? .added : new.isNothing ? .removed : nil
     var comparison = ArchiveComparison(diff, file: file, status: status)
     comparison.damage = Self.damage(of: [old, new], diff)
     comparison.findings = findings(old.archive, new.archive)
     return comparison
-  }
-
-  private static func empty(like other: RestorationArchive?) -> RestorationArchive {
-    RestorationArchive(
-      source: ArchiveSource(container: other?.source.container ?? .uikit), nodes: [])
   }
 
   /// The findings of rules for two archives, without those about what is ignored.

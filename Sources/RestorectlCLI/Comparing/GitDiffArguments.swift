@@ -20,9 +20,9 @@ struct GitDiffArguments {
       headerLines = ["diff --restorectl \(words[0].displayed)", "unmerged"]
       return
     }
-    let old = GitVersion(words[0], in: "a", file: words[1], mode: words[3])
+    let old = GitVersion(path: words[0], letter: "a", file: words[1], modeWord: words[3])
     let new = GitVersion(
-      words.count > 7 ? words[7] : words[0], in: "b", file: words[4], mode: words[6])
+      path: words.count > 7 ? words[7] : words[0], letter: "b", file: words[4], modeWord: words[6])
     versions = (old, new)
     let renaming = words.count > 8 ? words[8].bytes : []
     headerLines =
@@ -45,20 +45,17 @@ struct GitDiffArguments {
 }
 
 struct GitVersion {
-  private let path: FilePath
-  /// The path with `a/` or `b/` before it; safe to print.
-  let name: String
+  let path: FilePath
+  let letter: String
   /// The file with the contents; `/dev/null` for none.
-  private let file: FilePath
-  /// git's mode of the file, in octal digits; nil if there is no file.
-  let mode: String?
+  let file: FilePath
+  let modeWord: FilePath
 
-  init(_ path: FilePath, in side: String, file: FilePath, mode: FilePath) {
-    self.path = path
-    name = side + "/" + path.displayed
-    self.file = file
-    self.mode = mode.bytes == [UInt8(ascii: ".")] ? nil : mode.displayed
-  }
+  /// The path with `a/` or `b/` before it; safe to print.
+  var name: String { letter + "/" + path.displayed }
+
+  /// git's mode of the file, in octal digits; nil if there is no file.
+  var mode: String? { modeWord.bytes == [UInt8(ascii: ".")] ? nil : modeWord.displayed }
 
   /// Whether there is a regular file, whose contents may be an archive. Source: git's documentation of
   /// its index format.
