@@ -104,14 +104,14 @@ package enum ReportRegistry {
       Printed { StatisticsText(out: $1).write($0) }),
     .init(
       "json", "restorectl.stats/1",
-      Documents { statistics, _ in StatisticsJSON.document(statistics) }),
+      Documents { statistics, _ in statistics.document }),
   ]
 
   package static let places: [ReportFormat<PlaceReport>] = [
     .init(
       "text", "when, whose and what, then the path; the newest first", as: [.text],
       Printed(print: PlacesText.write)),
-    .init("json", "restorectl.find/1", Printed { $1.document(PlacesJSON.document($0)) }),
+    .init("json", "restorectl.find/1", Printed { $1.document($0.document) }),
     .init(
       "paths", "one path a line, as dump takes it", as: [.lines],
       Printed(print: PlacesText.writePaths)),

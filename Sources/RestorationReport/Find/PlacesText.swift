@@ -6,40 +6,32 @@ enum PlacesText {
     for (place, age) in zip(report.places, ages) {
       let app = place.bundleIdentifier.map(SecretText.redacted(text:)) ?? "unknown app"
       let owner = owner(of: place).map { owner -> Line in " on \(owner, .cyan)" }
-      let kinds = place.kinds.map { $0?.displayName ?? "unreadable" }
       let facts = [
-        kinds.joined(separator: " + "),
+        place.kinds.map { $0?.displayName ?? "unreadable" }.joined(separator: " + "),
         place.objectCount.map { CountText.count($0, "saved object") },
         CountText.bytes(place.byteCount),
       ].compactMap(\.self).joined(separator: ", ")
+      let interrupted = place.isInterrupted ? ", restore interrupted" : nil
       // The age first, so that no line begins with the name of a file.
-      out.line(
-        """
-        \(age, width: width + 2)\(.hang)\(app, .bold)\(owner), \(facts)\
-        \(place.isInterrupted ? ", restore interrupted" : "", .yellow)
-        """)
+      let start: Line = "\(age, width: width + 2)\(.hang)\(app, .bold)"
+      out.line("\(start)\(owner), \(facts)\(interrupted, .yellow)")
       out.line("  \(path(of: place), .dim)", breaks: false)
     }
     guard !out.options.hidesSummary, report.places.count > 1 else { return }
     if out.options.columns != nil { out.line() }
     let apps = Set(report.places.map(\.bundleIdentifier))
-    let count =
-      apps.contains(nil) || apps.count < report.places.count
-      ? CountText.count(report.places.count, "place") : CountText.count(apps.count, "app")
+    let areApps = !apps.contains(nil) && apps.count == report.places.count
+    let count = CountText.count(report.places.count, areApps ? "app" : "place")
     out.line("\(count + " with saved state", .bold)")
   }
 
-  /// The arguments for other commands, one on each line.
-  ///
-  /// A path is unchanged, so that it can be passed on, unless it contains control characters or
-  /// line breaks: then it is escaped, and `json` has the original.
+  /// The arguments for other commands. A path with control characters is escaped, so that it cannot
+  /// be passed on, and `json` has the original.
   static func writePaths(_ report: PlaceReport, _ out: Output) {
     for place in report.places { out.line("\(path(of: place))") }
   }
 
-  private static func path(of place: SavedPlace) -> String {
-    place.path.displayed.asFileName
-  }
+  private static func path(of place: SavedPlace) -> String { place.path.displayed.asFileName }
 
   /// The device, or the Mac for places that only a Mac has.
   private static func owner(of place: SavedPlace) -> String? {
@@ -73,26 +65,23 @@ enum PlacesText {
   }
 }
 
-/// `restorectl.find/1`.
-enum PlacesJSON {
-  static func document(_ report: PlaceReport) -> JSON {
+extension PlaceReport {
+  /// `restorectl.find/1`.
+  var document: JSON {
     JSON(object: [
-      "schema": "restorectl.find/1", "time": time(report.now),
-      "places": report.places.map { json($0, now: report.now) },
-      "failures": JSON(list: report.failures) { ["file": $0.name, "message": $0.message] },
+      "schema": "restorectl.find/1", "time": Self.time(now), "places": places.map(json),
+      "failures": JSON(list: failures) { ["file": $0.name, "message": $0.message] },
     ])
   }
 
-  private static func json(_ place: SavedPlace, now: Int) -> JSON {
-    let device = place.device.map { device in
-      JSON(object: [
-        "name": device.name, "system": device.system, "identifier": device.identifier,
-      ])
+  private func json(_ place: SavedPlace) -> JSON {
+    let device = place.device.map {
+      JSON(object: ["name": $0.name, "system": $0.system, "identifier": $0.identifier])
     }
     return JSON(object: [
       "path": place.path.reportName, "bundle": place.bundle?.reportName,
       "bundleIdentifier": place.bundleIdentifier.map(SecretText.redacted(text:)),
-      "origin": place.origin.rawValue, "device": device, "savedAt": time(place.savedAt),
+      "origin": place.origin.rawValue, "device": device, "savedAt": Self.time(place.savedAt),
       "ageSeconds": now - place.savedAt, "interrupted": place.isInterrupted,
       "objects": place.objectCount, "byteCount": place.byteCount,
       "archives": JSON(list: place.archives) {

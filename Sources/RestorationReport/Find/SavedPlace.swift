@@ -2,7 +2,7 @@
 package struct SavedPlace: Sendable {
   /// The `.savedState` folder; nil for a loose archive.
   let bundle: FilePath?
-  /// The archives, the bundle's own before those of its scenes; at least one.
+  /// At least one; the bundle's own is before those of its scenes.
   let archives: [Archive]
   /// Whether a restore of this state has begun and not ended. Source: uikit.md, row L4.
   package var isInterrupted = false
@@ -48,8 +48,7 @@ package struct SavedPlace: Sendable {
     package var byteCount: Int
     /// How many objects were saved; nil if unknown without other files.
     package var objectCount: Int?
-    /// In seconds since 2001-01-01 00:00:00 UTC: the time in the archive, or else when its file last
-    /// changed.
+    /// Seconds since 2001-01-01 00:00:00 UTC: the time in the archive, or of the last change of its file.
     package var savedAt: Int
 
     package init(_ path: FilePath, kind: ArchiveContainer?, byteCount: Int, savedAt: Int) {
@@ -74,8 +73,7 @@ package struct SavedPlace: Sendable {
 
   var byteCount: Int { archives.reduce(0) { $0 + $1.byteCount } }
 
-  /// How many objects all archives contain; nil if one is unknown. The objects of a table of scenes
-  /// are not counted in addition to the scenes.
+  /// Nil if one is unknown. A table of scenes has the objects of the scenes again.
   var objectCount: Int? {
     let scenes = archives.filter { $0.kind != .sceneSessions }
     return (scenes.isEmpty ? archives : scenes).reduce(0) { sum, archive in
@@ -96,7 +94,7 @@ package struct SavedPlace: Sendable {
 
 package struct PlaceReport: Sendable {
   let places: [SavedPlace]
-  /// The time that ages are relative to, in seconds since 2001-01-01 00:00:00 UTC.
+  /// In seconds since 2001-01-01 00:00:00 UTC.
   let now: Int
   let failures: [Failure]
 

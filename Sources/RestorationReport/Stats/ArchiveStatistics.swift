@@ -5,31 +5,28 @@
 /// syntax: bytes of texts and data, and a fixed number for everything else. A shared value counts
 /// at its first place.
 package struct ArchiveStatistics: Sendable {
-  /// How many of the largest values are kept.
-  package static let heaviestCount = 10
+  private static let heaviestCount = 10
 
   package let source: ArchiveSource
-  /// Facts about the records of an AppKit archive, including those that cannot be opened and have
-  /// no size here; nil for other archives.
+  /// The records of an AppKit archive, also those that cannot be opened and have no size here.
   package let records: RecordSummary?
   /// The saved objects in save order, then the unlisted ones.
   package private(set) var objects: [ObjectWeight] = []
   /// The keys of all objects and views, the largest first. In another keyed archive the key path
-  /// from `$top`, `root.tabs`, with its first part cut after 64 characters.
+  /// from `$top`, `root.tabs`.
   package var keys: [NamedWeight<String>] { keyWeights.heaviestFirst() }
   /// The classes of the saved objects, or of all objects in another keyed archive, the largest
   /// first; nil for objects without one.
   package var classes: [NamedWeight<String?>] { classWeights.heaviestFirst() }
-  /// The largest values, at most `heaviestCount`, in descending order.
+  /// The largest values of all, the largest first.
   package private(set) var heaviest: [ValueWeight] = []
-  /// The parts of the objects and values that patterns match, the largest first.
+  /// The parts of what patterns match, the largest first.
   package private(set) var parts: [ValueWeight] = []
   package private(set) var patternUse: PatternUse
   package private(set) var viewCount = 0
-  /// The bytes of the views' coders, which are inside those of their controllers.
+  /// These are also among the bytes of their controllers.
   package private(set) var viewByteCount = 0
-  /// The bytes of archives inside the archive, each counted once: coders, or values that are
-  /// archives.
+  /// The bytes of archives inside the archive: coders, or values that are archives.
   package private(set) var nestedByteCount = 0
   /// How many coders or values cannot be read; they have no size.
   package private(set) var unreadableCount = 0
@@ -51,6 +48,11 @@ package struct ArchiveStatistics: Sendable {
     package let key: String
     package let typeName: String
     package let byteCount: Int
+
+    init(_ value: StateValue, _ key: String, of path: RestorationPath?) {
+      (self.path, self.key) = (path, key)
+      (typeName, byteCount) = (value.typeName, StateSize.byteCount(value))
+    }
   }
 
   /// The part of the file that `nestedByteCount` takes, 0 to 1; nil if the file has text in place
@@ -132,12 +134,11 @@ package struct ArchiveStatistics: Sendable {
   }
 
   private mutating func add(_ value: StateValue, under key: String, of path: RestorationPath?) {
-    let byteCount = StateSize.byteCount(value)
-    keyWeights.append((key, byteCount))
-    guard byteCount > 0 else { return }
-    let rank = heaviest.firstIndex { $0.byteCount < byteCount } ?? heaviest.count
-    heaviest.insert(
-      ValueWeight(path: path, key: key, typeName: value.typeName, byteCount: byteCount), at: rank)
+    let weight = ValueWeight(value, key, of: path)
+    keyWeights.append((key, weight.byteCount))
+    guard weight.byteCount > 0 else { return }
+    let rank = heaviest.firstIndex { $0.byteCount < weight.byteCount } ?? heaviest.count
+    heaviest.insert(weight, at: rank)
     if heaviest.count > Self.heaviestCount { heaviest.removeLast() }
   }
 }
@@ -160,20 +161,14 @@ extension ArchiveStatistics {
     let inner = value.parts.filter { if case .keyItself = $0.step { false } else { true } }
     if !match.numbers.isEmpty {
       patternUse.note(match.numbers)
-      if inner.isEmpty { addPart(value, at: steps, path) }
-      for (step, part) in inner { addPart(part, at: steps + [step], path) }
+      if inner.isEmpty { parts.append(ValueWeight(value, steps.text, of: path)) }
+      for (step, part) in inner {
+        parts.append(ValueWeight(part, (steps + [step]).text, of: path))
+      }
     }
     for (step, part) in inner {
       findParts(of: part, at: steps + [step], of: path, match.entering(step))
     }
-  }
-
-  private mutating func addPart(_ value: StateValue, at steps: [KeyStep], _ path: RestorationPath?)
-  {
-    parts.append(
-      ValueWeight(
-        path: path, key: steps.text, typeName: value.typeName,
-        byteCount: StateSize.byteCount(value)))
   }
 }
 

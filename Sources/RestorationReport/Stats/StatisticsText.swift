@@ -1,5 +1,4 @@
-/// A chart for paths, keys, classes and values, the largest first. Every line begins with fixed
-/// words or numbers.
+/// Charts of paths, keys, classes and values. Every line begins with fixed words or numbers.
 struct StatisticsText {
   private static let longestChart = 10
 
@@ -18,63 +17,57 @@ struct StatisticsText {
     }
     // A single object is the whole file, whose size is in the first line.
     if !isWhole {
-      chart("bytes by path", statistics.objects.sorted { $0.byteCount > $1.byteCount }, \.byteCount)
-      {
+      let objects = statistics.objects.sorted { $0.byteCount > $1.byteCount }
+      chart("bytes by path", objects) {
         let note = $0.className.map { ValueText.className($0) } ?? ""
-        return (PlaceText.path($0.path), $0.isListed ? note : note + " (not listed)")
+        let suffix = $0.isListed ? "" : " (not listed)"
+        return ($0.byteCount, PlaceText.path($0.path), note + suffix)
       }
     }
-    chart("bytes by key", statistics.keys, \.byteCount) {
-      (
-        SecretText.redacted(name: $0.name),
-        $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects"
-      )
+    chart("bytes by key", statistics.keys) {
+      let note = $0.count == 1 ? "" : "in \(CountText.grouped($0.count)) objects"
+      return ($0.byteCount, SecretText.redacted(name: $0.name), note)
     }
-    chart("bytes by class", statistics.classes, \.byteCount) {
+    chart("bytes by class", statistics.classes) {
       let name = $0.name.map { ValueText.className(SecretText.redacted(text: $0)) }
-      return (name ?? "(no class)", CountText.count($0.count, "object"))
+      return ($0.byteCount, name ?? "(no class)", CountText.count($0.count, "object"))
     }
     chart("largest values", statistics.heaviest)
   }
 
   private func chart(_ title: String, _ values: [ArchiveStatistics.ValueWeight]) {
-    chart(title, values, \.byteCount) {
-      (
-        ($0.path.map(PlaceText.path) ?? PlaceText.appDelegate) + "#"
-          + SecretText.redacted(name: $0.key), SecretText.redacted(text: $0.typeName)
-      )
+    chart(title, values) {
+      let object = $0.path.map(PlaceText.path) ?? PlaceText.appDelegate
+      let place = object + "#" + SecretText.redacted(name: $0.key)
+      return ($0.byteCount, place, SecretText.redacted(text: $0.typeName))
     }
   }
 
   private func writeSummary(_ statistics: ArchiveStatistics, isWhole: Bool) {
-    var facts: [String] = []
-    if !isWhole {
-      facts.append(CountText.count(statistics.objects.count, "saved object"))
-      if statistics.viewCount > 0 {
-        facts.append(
-          "\(CountText.count(statistics.viewCount, "view")) with "
-            + CountText.bytes(statistics.viewByteCount))
-      }
-    }
+    let objects = CountText.count(statistics.objects.count, "saved object")
+    let views = CountText.count(statistics.viewCount, "view")
     let share = statistics.nestedShare.map {
       " (\(Int((min($0, 1_000) * 100).rounded())) % of the file)"
     }
-    facts.append("\(CountText.bytes(statistics.nestedByteCount)) in nested archives\(share ?? "")")
+    let facts = [
+      isWhole ? nil : objects,
+      statistics.viewCount > 0
+        ? "\(views) with \(CountText.bytes(statistics.viewByteCount))" : nil,
+      "\(CountText.bytes(statistics.nestedByteCount)) in nested archives\(share ?? "")",
+    ].compactMap(\.self)
     out.line("  \(facts.joined(separator: ", "), .dim)")
   }
 
   private func chart<Weight>(
-    _ title: String, _ weights: [Weight], _ byteCount: (Weight) -> Int,
-    _ words: (Weight) -> (name: String, note: String)
+    _ title: String, _ weights: [Weight],
+    row: (Weight) -> (byteCount: Int, name: String, note: String)
   ) {
-    guard !weights.isEmpty else { return }
-    let (rows, more) = weights.shown(out.options.isFull ? nil : Self.longestChart)
-    let largest = rows.map(byteCount).max() ?? 0
+    let (shown, more) = weights.shown(out.options.isFull ? nil : Self.longestChart)
+    let rows = shown.map(row)
+    guard let largest = rows.map(\.byteCount).max() else { return }
     let width = CountText.grouped(largest).utf8.count
     out.heading(title)
-    for row in rows {
-      let (name, note) = words(row)
-      let bytes = byteCount(row)
+    for (bytes, name, note) in rows {
       out.line(
         """
         \(right: CountText.grouped(bytes), width: width + 2)  \(bar(bytes, of: largest), .blue)  \
@@ -93,50 +86,49 @@ struct StatisticsText {
   }
 }
 
-/// `restorectl.stats/1`.
-enum StatisticsJSON {
-  static func document(_ statistics: ArchiveStatistics) -> JSON {
-    let source = statistics.source
-    return JSON(object: [
+extension ArchiveStatistics {
+  /// `restorectl.stats/1`.
+  var document: JSON {
+    JSON(object: [
       "schema": "restorectl.stats/1",
       "source": JSON(object: [
         "file": source.file, "container": source.container.rawValue,
         "syntax": source.syntax?.rawValue, "byteCount": source.byteCount,
       ]),
       "summary": JSON(object: [
-        "objects": statistics.objects.count, "views": statistics.viewCount,
-        "viewBytes": statistics.viewByteCount, "nestedBytes": statistics.nestedByteCount,
+        "objects": objects.count, "views": viewCount, "viewBytes": viewByteCount,
+        "nestedBytes": nestedByteCount,
         // To four digits, so that the text does not depend on a processor's rounding.
-        "nestedShare": statistics.nestedShare.map {
-          JSON.number("\(($0 * 10_000).rounded() / 10_000)")
-        },
+        "nestedShare": nestedShare.map { JSON.number("\(($0 * 10_000).rounded() / 10_000)") },
       ]),
-      "paths": JSON(list: statistics.objects) {
+      "paths": JSON(list: objects) {
         [
           "path": $0.path.raw, "className": $0.className, "byteCount": $0.byteCount,
           "listed": $0.isListed,
         ]
       },
-      "keys": JSON(list: statistics.keys) {
+      "keys": JSON(list: keys) {
         [
           "key": SecretText.redacted(name: $0.name), "objects": $0.count,
           "byteCount": $0.byteCount,
         ]
       },
-      "classes": JSON(list: statistics.classes) {
+      "classes": JSON(list: classes) {
         [
           "className": $0.name.map(SecretText.redacted(text:)), "objects": $0.count,
           "byteCount": $0.byteCount,
         ]
       },
-      "heaviest": statistics.heaviest.map(json), "parts": statistics.parts.map(json),
+      "heaviest": Self.json(heaviest), "parts": Self.json(parts),
     ])
   }
 
-  private static func json(_ value: ArchiveStatistics.ValueWeight) -> JSON {
-    JSON(object: [
-      "path": value.path?.raw, "key": SecretText.redacted(name: value.key),
-      "type": SecretText.redacted(text: value.typeName), "byteCount": value.byteCount,
-    ])
+  private static func json(_ values: [ValueWeight]) -> JSON {
+    JSON(list: values) {
+      [
+        "path": $0.path?.raw, "key": SecretText.redacted(name: $0.key),
+        "type": SecretText.redacted(text: $0.typeName), "byteCount": $0.byteCount,
+      ]
+    }
   }
 }
