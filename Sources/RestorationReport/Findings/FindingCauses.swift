@@ -1,5 +1,4 @@
-/// The findings of one rule with one message and one fix: the same missing class, key or identifier
-/// in many places.
+/// The findings of one rule with one message and one fix: the same missing class in many places.
 struct FindingCause {
   let places: [LintReport.PlacedFinding]
   var finding: Finding { places[0].finding }
@@ -15,7 +14,6 @@ struct RuleFindings {
   let rule: String
   let severity: Severity
   let count: Int
-  /// In the order of the first finding of each.
   let causes: [FindingCause]
 
   /// The number of findings from which a table by rule comes first.

@@ -1,7 +1,6 @@
 /// `restorectl.findings/1`. The order of the keys is part of the schema.
 enum FindingsJSON {
-  /// A document about a run, or about one file of it; about null, the rest of the run after the
-  /// documents of all files.
+  /// A document about a run, or about one file of it; about null, the rest after all files.
   static func document(_ report: LintReport, of file: JSON? = nil) -> JSON {
     JSON(object: ["schema": "restorectl.findings/1"]).with("file", file)
       .with("tool", JSON(object: ["name": Version.tool, "version": Version.number]))
@@ -44,7 +43,7 @@ enum FindingsJSON {
 }
 
 extension Finding {
-  /// The finding: in a document about files with its place in one, elsewhere without.
+  /// With its place in a file, if there is one.
   func json(file: String?) -> JSON {
     let json = JSON(object: ["rule": rule, "severity": severity.rawValue]).with("file", file)
       .with("path", JSON(path)).with("key", JSON(key)).with("message", message)
@@ -58,9 +57,8 @@ extension Finding {
   }
 }
 
-/// A document for each file. Together, the documents are that of `json`: the last one has the rules
-/// that lacked their input in every file, which are known only at the end, and shows that nothing is
-/// missing.
+/// A document for each file. The last one has the rules that lacked their input in every file, and
+/// shows that nothing is missing.
 struct FindingsJSONL: Report {
   private var last = LintReport()
   /// Whether any file was checked: otherwise no rule counts as skipped.

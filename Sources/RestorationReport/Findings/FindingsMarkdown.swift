@@ -1,56 +1,52 @@
-/// The findings of a run, as a page of Markdown with a limit on its size.
-///
-/// Every line begins with a fixed mark, and all text of archives is in code spans.
+/// The findings of a run, as a page of Markdown with a limit on its size. Every line begins with a
+/// fixed mark, and all text of archives is in code spans.
 package struct FindingsMarkdown {
   private static let nameLimit = 160
   private static let messageLimit = 300
 
-  let heading: String
-  let rowLimit: Int
-  let byteLimit: Int
-  private var text = ""
+  private let rowLimit: Int
+  private let byteLimit: Int
+  private var text: String
 
   /// A comment on a pull request: GitHub accepts 65,536 characters.
   static func comment(_ report: LintReport) -> String {
-    FindingsMarkdown(heading: "###", rowLimit: 50, byteLimit: 60_000).page(report)
+    FindingsMarkdown(report, heading: "###", rowLimit: 50, byteLimit: 60_000).text
   }
 
-  /// The text that a run adds to the summary of a GitHub Actions step. GitHub accepts 1 MiB from a
-  /// step, and refuses everything if it is more.
+  /// For the summary of a GitHub Actions step, of which GitHub accepts 1 MiB, or else nothing.
   package static func stepSummary(_ report: LintReport) -> String {
-    FindingsMarkdown(heading: "##", rowLimit: 1000, byteLimit: 500_000).page(report) + "\n"
+    FindingsMarkdown(report, heading: "##", rowLimit: 1000, byteLimit: 500_000).text + "\n"
   }
 
-  private func page(_ report: LintReport) -> String {
-    var page = self
+  private init(_ report: LintReport, heading: String, rowLimit: Int, byteLimit: Int) {
+    (self.rowLimit, self.byteLimit) = (rowLimit, byteLimit)
     let summary = report.summary
-    page.text = """
+    text = """
       \(heading) restorectl
 
       **\(summary.counts)**\(MarkdownText.escape(summary.scope + summary.allRemarks))
 
       """
-    page.write("\nProblems of the run:\n\n", report.failures) { failure in
+    write("\nProblems of the run:\n\n", report.failures) { failure in
       "- \(Self.code(name: ReportedFile(failure.file).name)): "
         + MarkdownText.code(failure.sentence, limit: Self.messageLimit)
     }
     let rows = RuleFindings.rows(of: report.placedFindings)
     if report.placedFindings.count >= RuleFindings.manyFindings {
-      page.write("\n| rule | level | findings |\n| --- | --- | --- |\n", rows) {
+      write("\n| rule | level | findings |\n| --- | --- | --- |\n", rows) {
         "| \(MarkdownText.code($0.rule, limit: Self.nameLimit)) | \($0.severity.word) | "
           + "\(CountText.grouped($0.count)) |"
       }
     }
-    page.write(
+    write(
       "\n| level | file | object | finding |\n| --- | --- | --- | --- |\n",
       rows.flatMap(\.causes), row: Self.row)
-    page.write("\nAccepted by the configuration:\n\n", report.accepted) { entry in
+    write("\nAccepted by the configuration:\n\n", report.accepted) { entry in
       "- \(Self.code(name: entry.path))"
         + (entry.rule.map { ", " + MarkdownText.code($0, limit: Self.nameLimit) } ?? "")
         + " (\(CountText.count(entry.count, "finding"))): "
         + MarkdownText.code(entry.reason, limit: Self.messageLimit)
     }
-    return page.text
   }
 
   /// Writes rows as far as there is room.

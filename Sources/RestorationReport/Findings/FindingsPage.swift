@@ -1,9 +1,6 @@
 /// A page with each archive that has findings, shown at their objects, and the help of their rules.
-///
-/// The summary of all files is at the end, because archives are written at once and not kept. The
-/// page's style shows it at the top.
+/// Archives are written at once and not kept, so the summary is at the end: the style shows it first.
 struct FindingsPage: Report {
-  /// What the summary is about, without the archives.
   private var whole = LintReport()
 
   mutating func add(_ part: LintReport, to out: Output) {
@@ -48,8 +45,7 @@ struct FindingsPage: Report {
     if !whole.failures.isEmpty {
       out.html("<ul class=\"findings\">\n")
       for failure in whole.failures {
-        out.html(
-          "<li class=\"error\"><code>\(failure.file)</code> \(failure.sentence)</li>\n")
+        out.html("<li class=\"error\"><code>\(failure.file)</code> \(failure.sentence)</li>\n")
       }
       out.html("</ul>\n")
     }

@@ -1,17 +1,15 @@
 extension LintReport.Summary {
-  /// The severities with findings, the highest first.
+  /// The highest first.
   var severities: [(severity: Severity, count: Int)] {
     findings.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The number of findings by severity, or that there are none.
   var counts: String {
     if files == 0 { return "no archive was checked" }
     let counts = severities.map { CountText.count($0.count, $0.severity.word) }
     return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
   }
 
-  /// The number of archives, or of files if storyboards were checked too.
   var scope: String {
     if files == 0 { return "" }
     let isPart = filesWithFindings > 0 && files > 1
@@ -19,7 +17,6 @@ extension LintReport.Summary {
       + CountText.count(files, areArchives ? "archive" : "file")
   }
 
-  /// The inputs that could not be checked or compared.
   var remarks: String {
     let gone = gone > 0 ? ", \(CountText.grouped(gone)) more of it no longer found" : ""
     return [
@@ -42,27 +39,22 @@ extension LintReport.Summary {
   var hint: String? {
     let skipped = optionalRules
     guard !skipped.isEmpty else { return nil }
-    let needs = Rule.Input.options.filter { option in skipped.contains { $0.needs.contains(option) }
-    }
-    return
-      "\(CountText.count(skipped.count, "more rule")) \(skipped.count == 1 ? "needs" : "need") "
-      + "other files: " + needs.map(\.displayName).joined(separator: ", ")
+    let needs = Set(skipped.flatMap(\.needs))
+    let files = Rule.Input.options.filter(needs.contains).map(\.displayName)
+    return CountText.count(skipped.count, "more rule") + (skipped.count == 1 ? " needs" : " need")
+      + " other files: " + files.joined(separator: ", ")
   }
 }
 
-// Rules that could not be checked. All formats count the same ones: those that an option adds. A rule for
-// another kind of archive is not skipped, it does not apply.
 extension [LintReport.SkippedRule] {
+  /// Those that an option adds. A rule for another kind of archive is not skipped, it does not apply.
   var optional: [LintReport.SkippedRule] {
     filter { rule in Rule.Input.options.contains(where: rule.needs.contains) }
   }
 }
 
 extension LintReport.SkippedRule {
-  /// That the rule was skipped, and for which input.
-  var sentence: String {
-    "it needs " + needs.map(\.displayName).joined(separator: " or ")
-  }
+  var sentence: String { "it needs " + needs.map(\.displayName).joined(separator: " or ") }
 }
 
 extension Rule.Input {
@@ -84,7 +76,7 @@ extension LintReport.Comparison {
   private static func clause(_ files: [Unmatched], _ words: String) -> String {
     guard let first = files.first else { return "" }
     let name = DisplayText.escape(ShortText.cut(first.name, to: FindingsText.lengthLimit))
-    return
-      "; \(CountText.grouped(files.count)) \(words)\(files.count > 1 ? ", first" : ":") \(name)"
+    let start = "; \(CountText.grouped(files.count)) \(words)"
+    return start + (files.count > 1 ? ", first " : ": ") + name
   }
 }

@@ -1,9 +1,7 @@
-/// Findings in one of two layouts with the same content. Notes are counted unless they are
-/// requested.
+/// Findings in one of two layouts with the same content.
 ///
-/// - In a pipe or a file, one line for each finding in the form of compilers: `FILE:0x1f: error:
-///   [rule] PLACE: problem. Fix: remedy.` Each line is complete, so that it is useful in the output
-///   of `grep`.
+/// - In a pipe or a file, one complete line for each finding, in the form of compilers: `FILE:0x1f:
+///   error: [rule] PLACE: problem. Fix: remedy.`
 /// - On a terminal each cause once, the highest severity first, problem and fix on lines of their
 ///   own, and the places below them; above them a table by rule if there are many.
 struct FindingsText: Report {
@@ -12,7 +10,7 @@ struct FindingsText: Report {
 
   private var summary = LintReport.Summary()
   private var listedCount = 0
-  /// On a terminal the listed ones, because they are grouped.
+  /// The listed ones of a terminal, where they are grouped.
   private var findings: [LintReport.PlacedFinding] = []
 
   mutating func add(_ part: LintReport, to out: Output) {
@@ -73,9 +71,8 @@ struct FindingsText: Report {
     out.line("\(CountText.count(findings.count, "finding") + " by rule", .bold)")
     for (row, count) in zip(rows, counts) {
       let word = row.severity.word
-      out.line(
-        "\(right: count, width: 2 + width)  \(word, width: wordWidth + 2, .bold, row.severity.style)\(row.rule)"
-      )
+      let level: Line = "\(word, width: wordWidth + 2, .bold, row.severity.style)"
+      out.line("\(right: count, width: 2 + width)  \(level)\(row.rule)")
     }
     out.line()
   }
@@ -99,9 +96,7 @@ struct FindingsText: Report {
     var hints: [String] = []
     let skipped = summary.optionalRules
     if options.isFull || options.showsHints, let hint = summary.hint { hints.append(hint) }
-    if options.isFull {
-      hints += skipped.map { "skipped \($0.rule): \($0.sentence)" }
-    }
+    if options.isFull { hints += skipped.map { "skipped \($0.rule): \($0.sentence)" } }
     if let finding = summary.gravest, options.lists(finding) {
       // 'explain' does not know a rule of the user's own.
       if !Rule.isOwn(id: finding.rule) { hints.append("Try 'restorectl explain \(finding.rule)'.") }
@@ -148,8 +143,7 @@ enum FindingBlocks {
     }
   }
 
-  /// Writes a finding as a block: its severity in a column, its place and rule, then the problem and
-  /// the fix.
+  /// Writes a finding as a block, with its severity in a column.
   static func write(
     _ finding: Finding, at place: String, _ start: Line, width: Int, location: String? = nil,
     _ out: Output
@@ -164,11 +158,9 @@ enum FindingBlocks {
     out.line("    \(.hang)\("Fix: " + finding.remedy, .cyan)")
   }
 
-  /// Writes a list in a page; nothing for none.
+  /// Writes a list in a page, in an element `list`; nothing for none.
   ///
-  /// - Parameters:
-  ///   - namesPlaces: whether each finding names its object, and not only the key in it.
-  ///   - list: the element, which numbers its items or not.
+  /// - Parameter namesPlaces: whether each finding names its object, and not only the key in it.
   static func writePage(
     _ findings: [Finding], namesPlaces: Bool = false, list: Markup = "ul", _ out: Output,
     anchor: (Finding) -> String? = { _ in nil }

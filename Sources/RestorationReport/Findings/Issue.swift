@@ -37,17 +37,15 @@ extension [Finding] {
 
 /// A finding, or a failure of the run, as other programs want it.
 struct Issue {
-  /// The file as the user named it; nil if the issue is not about one.
+  /// As the user named it; nil if the issue is not about one.
   let file: String?
-  /// 1-based; nil for a failure. A binary file has only a first line.
+  /// 1-based; nil for a failure. A binary file has only a first line, without columns.
   var line: Int?
-  /// 1-based; nil for a binary file.
   var column: Int?
   let severity: Severity
   let rule: String
   /// The whole message. It can contain text of the file unescaped.
   let sentence: String
-  /// Identifies it from run to run.
   let fingerprint: String
 
   init(_ finding: Finding, in file: String) {
@@ -71,7 +69,7 @@ struct Issue {
 }
 
 extension Failure {
-  /// The failure as a sentence. It can contain text of the file unescaped.
+  /// It can contain text of the file unescaped.
   var sentence: String {
     kind == .unreadable && isAboutFile ? "cannot be checked: " + fact : fact
   }

@@ -16,8 +16,7 @@ enum XcodeIssues {
   }
 }
 
-/// A GitLab code quality report: an array of issues. It has no field for inputs that were not
-/// checked, so an unreadable file is an issue too. Paths are relative to the root of the repository.
+/// A GitLab code quality report: an array of issues. Inputs that were not checked are issues too.
 /// Source: GitLab documentation, code quality, report format.
 enum GitLabReport {
   static func document(_ report: LintReport, _ options: RenderOptions) -> JSON {
@@ -67,18 +66,16 @@ struct GitHubCommands {
       ].compactMap(\.self)
       write(severity, properties, issue.sentence)
     }
-    let rest = issues.count - shown.count
-    guard rest > 0 else { return }
-    let count = CountText.count(rest, "more \(Self.level(severity))")
+    if shown.count == issues.count { return }
+    let more = CountText.count(issues.count - shown.count, "more \(Self.level(severity))")
     write(
       severity, ["title=restorectl"],
-      "\(count): --github-summary adds a table by cause to the job summary")
+      "\(more): --github-summary adds a table by cause to the job summary")
   }
 
   private func write(_ severity: Severity, _ properties: [String], _ message: String) {
     let level = Self.level(severity)
-    let message = out.options.shown(message)
-    let data = DisplayText.escape(message).escaping { $0 == "%" ? "%25" : nil }
+    let data = DisplayText.escape(out.options.shown(message)).escaping { $0 == "%" ? "%25" : nil }
     out.write("::\(level) \(properties.joined(separator: ","))::\(data)\n")
   }
 
@@ -86,8 +83,7 @@ struct GitHubCommands {
     severity == .info ? "notice" : severity.rawValue
   }
 
-  /// The name of a file. GitHub looks for that file, so line breaks are kept, in the escapes of
-  /// commands.
+  /// GitHub looks for the named file, so its line breaks are kept, in the escapes of commands.
   private static func escape(property: String) -> String {
     let escapes = ["%": "%25", ":": "%3A", ",": "%2C", "\r": "%0D", "\n": "%0A"]
     return DisplayText.escape(property.escaping { escapes[String($0)] })

@@ -1,5 +1,4 @@
-/// A run of lint as a test run, with a suite for each file, and one for the comparison with older
-/// archives.
+/// A run of lint as a test run, with a suite for each file, and one for the comparison.
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
 enum JUnitReport {
   /// What is in the element of a test that did not just pass.
@@ -29,9 +28,8 @@ enum JUnitReport {
       for test in tests {
         let name = names.name(
           DisplayText.escape((test.file.map { $0 + ": " } ?? "") + test.expectation))
-        let place: Markup? = test.file.map { file in
-          " file=\"\(ReportedFile(file).name(in: out.options))\""
-        }
+        let file = test.file.map { ReportedFile($0).name(in: out.options) }
+        let place: Markup? = file.map { " file=\"\($0)\"" }
         let line: Markup? = test.line.map { " line=\"\($0)\"" }
         let result: Markup? = test.result.map { ">\n      \($0.markup)\n    </testcase>" }
         out.html(
@@ -60,8 +58,7 @@ enum JUnitReport {
       for finding in file.findings {
         let issue = Issue(finding, in: file.file)
         let level = finding.severity.rawValue
-        // A finding below the level that fails a run is a remark, so that the tests agree with the
-        // exit status.
+        // As in the exit status, a finding below the level that fails a run is no failure.
         let result =
           finding.severity >= severity
           ? failure(level, issue.sentence) : remark("\(level): \(issue.sentence)")
@@ -73,9 +70,8 @@ enum JUnitReport {
     tests += report.failures.map(test)
     if let comparison = report.comparison {
       let result = comparison.isComplete ? nil : remark(comparison.sentence)
-      tests.append(
-        Test(
-          expectation: "compared with older archives", suite: Self.comparison, result: result))
+      let expectation = "compared with older archives"
+      tests.append(Test(expectation: expectation, suite: Self.comparison, result: result))
     }
     return tests
   }

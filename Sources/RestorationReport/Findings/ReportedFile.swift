@@ -1,4 +1,4 @@
-/// A file's name in the form for other programs.
+/// The name of a file for other programs.
 struct ReportedFile {
   private let path: FilePath
   private var isAbsolute: Bool { path.bytes.first == UInt8(ascii: "/") }
@@ -13,17 +13,15 @@ struct ReportedFile {
     folder.map { ReportedFile(path.resolved(from: ReportedFile($0).path).reportName).name } ?? name
   }
 
-  /// The name relative to the root of the repository; the absolute name of a file elsewhere.
-  ///
-  /// Without a root, or without the folder of a relative name, the name is unchanged.
+  /// The name relative to the root of the repository, or else the absolute one; unchanged if that
+  /// root, or the folder of a relative name, is unknown.
   func name(in options: RenderOptions) -> String {
     guard let root = options.repositoryRoot, isAbsolute || options.currentFolder != nil else {
       return name
     }
     let current = ReportedFile(options.currentFolder ?? "").path
-    let (whole, top) = (
-      path.resolved(from: current).withoutUpwardSteps, ReportedFile(root).path
-    )
+    let whole = path.resolved(from: current).withoutUpwardSteps
+    let top = ReportedFile(root).path
     return whole == top ? "." : (whole.relative(to: top) ?? whole).reportName
   }
 

@@ -1,4 +1,3 @@
-/// A SARIF log with one run.
 /// Source: OASIS, Static Analysis Results Interchange Format 2.1.0; GitHub documentation, SARIF
 /// support for code scanning.
 struct SARIFLog {
@@ -12,8 +11,7 @@ struct SARIFLog {
 
   init(_ report: LintReport, _ options: RenderOptions) {
     let fired = Set(report.placedFindings.map(\.finding.rule))
-    self.report = report
-    self.options = options
+    (self.report, self.options) = (report, options)
     rules = (RuleRegistry.all + options.ownRules).filter { fired.contains($0.id) }
   }
 
@@ -57,7 +55,6 @@ struct SARIFLog {
 
   private static func plain(_ text: String) -> JSON { JSON(object: ["text": text]) }
 
-  /// The problems of the run, and the inputs that were not checked.
   private var invocation: JSON {
     let skipped = report.summary.optionalRules
     var notifications = report.failures.map { failure in
@@ -77,11 +74,10 @@ struct SARIFLog {
     return JSON(object: [
       "executionSuccessful": !report.failures.contains { $0.kind == .unreadable },
       "toolExecutionNotifications": notifications,
-      "toolConfigurationNotifications": JSON(list: skipped) { skipped in
-        let sentence = "\(skipped.rule) skipped: \(skipped.sentence)"
-        return [
-          "level": "note", "message": Self.plain(sentence),
-          "associatedRule": reference(to: skipped.rule, as: "id", "index"),
+      "toolConfigurationNotifications": JSON(list: skipped) {
+        [
+          "level": "note", "message": Self.plain("\($0.rule) skipped: \($0.sentence)"),
+          "associatedRule": reference(to: $0.rule, as: "id", "index"),
         ]
       },
       "properties": JSON(object: ["skippedRules": skipped.count]),
@@ -100,9 +96,7 @@ struct SARIFLog {
     return reference(to: finding.rule, as: "ruleId", "ruleIndex")
       .with("level", finding.severity.word).with("message", Self.message(issue.sentence))
       .with("locations", [location(file, region).with("logicalLocations", place.map { [$0] })])
-      .with(
-        "partialFingerprints", JSON(object: ["primaryLocationLineHash": finding.fingerprint])
-      )
+      .with("partialFingerprints", ["primaryLocationLineHash": finding.fingerprint.json] as JSON)
       .with(
         "properties",
         JSON.object([]).with("path", finding.path).with("key", finding.key)
@@ -127,7 +121,7 @@ struct SARIFLog {
   private static func message(_ text: String) -> JSON {
     let scalars = text.unicodeScalars
     let hasLinks = zip(scalars, scalars.dropFirst()).contains { $0 == "]" && $1 == "(" }
-    return plain(
-      hasLinks ? text.escaping { $0 == "[" || $0 == "]" ? "\\\($0)" : nil } : text)
+    if !hasLinks { return plain(text) }
+    return plain(text.escaping { $0 == "[" || $0 == "]" ? "\\\($0)" : nil })
   }
 }
