@@ -3,7 +3,6 @@
 ///
 /// One published screenshot shows view controllers, references, texts, numbers, dates and lists.
 /// The rest is our own: objects have the title `[Object]`, and other values are as in a tree.
-/// Nothing is cut, as in Apple's tool, except long data unless values are shown completely.
 struct AppleReport {
   /// The start of the keys; measured in the screenshot.
   private static let keyColumn = 16
@@ -31,9 +30,7 @@ struct AppleReport {
       }
       write(own + state.entries, state.places)
     }
-    for place in out.options.places(in: archive.nodes) {
-      write(archive.nodes[place], note: nil)
-    }
+    for place in out.options.places(in: archive.nodes) { write(archive.nodes[place], note: nil) }
     for node in archive.unlistedNodes { write(node, note: "not in the root list") }
   }
 
@@ -43,8 +40,8 @@ struct AppleReport {
     }
     out.line("Restoration class map is {")
     for entry in Self.sorted(entries, by: \.path.raw) {
-      out.line(
-        "    \(AppleValues.quoted(entry.path.raw)) = \(AppleValues.quoted(entry.className));")
+      let (path, name) = (AppleValues.quoted(entry.path.raw), AppleValues.quoted(entry.className))
+      out.line("    \(path) = \(name);")
     }
     out.line("}")
   }
@@ -75,8 +72,7 @@ struct AppleReport {
     out.line("\(String(repeating: "-", count: title.unicodeScalars.count))")
   }
 
-  /// Writes an empty line and the keys with those of the views, sorted, with dots up to one column;
-  /// nothing if there are none.
+  /// Writes an empty line and the keys, sorted, with dots up to one column; nothing for none.
   private func write(_ entries: [StateEntry], _ places: SharedPlaces, views: [RestorationNode] = [])
   {
     var items = entries.map { (key: $0.key, value: Optional($0.value)) }
@@ -111,7 +107,7 @@ struct AppleReport {
     AppleValues(state.places, out).write(value, after: label, at: column, end: ";")
   }
 
-  /// Sorted without regard to case.
+  /// Without regard to case.
   private static func sorted<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
     items.map { (item: $0, key: key($0).lowercased()) }.sorted { $0.key < $1.key }.map(\.item)
   }
@@ -120,7 +116,7 @@ struct AppleReport {
 private struct AppleValues {
   /// Contents of deep values are not indented further.
   private static let widestIndent = 200
-  /// Foundation also shows only the beginning of long data.
+  /// More is cut, as by Foundation, unless values are shown completely.
   private static let longestData = 24
 
   private let values: ValueText
@@ -137,11 +133,8 @@ private struct AppleValues {
     return isBare && !text.isEmpty ? text : "\"" + ValueText.escapeInQuotes(text) + "\""
   }
 
-  /// Writes a value after a label, with what is in it on lines of its own.
-  ///
-  /// - Parameters:
-  ///   - column: where its brackets close.
-  ///   - end: what follows the value in the brackets around it; nil for the value of a key.
+  /// Writes a value after a label, with what is in it on lines of its own. Its brackets close at a
+  /// column. The `end` follows a value in brackets; nil for the value of a key.
   func write(_ value: StateValue, after label: Line, at column: Int, end: String? = nil) {
     var (opening, closing) = ("{", "}")
     switch value {
@@ -178,8 +171,7 @@ private struct AppleValues {
     case .date(let seconds): text(ValueText.date(seconds.value))
     case .data, .opened: value.dataBytes.map(data) ?? ""
     case .reference(let path): text("Object Identifier Proxy: " + path)
-    case .storyboard(let reference):
-      text("Storyboard Proxy: " + ValueText.storyboard(reference))
+    case .storyboard(let storyboard): text("Storyboard Proxy: " + ValueText.storyboard(storyboard))
     default: values.text(value)
     }
   }

@@ -9,9 +9,8 @@ struct ArchiveHeader {
     let facts = [source.syntax?.displayName, source.byteCount.map(CountText.bytes)]
       .compactMap(\.self).joined(separator: ", ")
     let file = source.file.map { file -> Line in " \(file, .bold)" }
-    return """
-      \(source.container.displayName, .bold)\(file)\(facts.isEmpty ? "" : " (\(facts))", .dim)
-      """
+    let details = facts.isEmpty ? "" : " (\(facts))"
+    return "\(source.container.displayName, .bold)\(file)\(details, .dim)"
   }
 
   func writeFacts(of archive: RestorationArchive) {
@@ -23,16 +22,13 @@ struct ArchiveHeader {
     }
   }
 
-  /// Writes the number of AppKit's records by kind.
   func writeCounts(of summary: RecordSummary) {
     let counts = [
       (summary.currentCount, "current"), (summary.supersededCount, "superseded"),
       (summary.unopenableCount, "without a key"), (summary.unreadable.count, "unreadable"),
     ].filter { $0.0 > 0 }.map { "\(CountText.grouped($0)) \($1)" }
-    line(
-      summary.count == 0
-        ? "no records: only the list of windows was saved"
-        : CountText.count(summary.count, "record") + ": " + counts.joined(separator: ", "))
+    if summary.count == 0 { return line("no records: only the list of windows was saved") }
+    line(CountText.count(summary.count, "record") + ": " + counts.joined(separator: ", "))
   }
 
   private func write(_ summary: RecordSummary) {
@@ -43,9 +39,8 @@ struct ArchiveHeader {
     }
     list(summary.unreadable, .red) { record in
       let place = SourceLocation(byteOffset: record.byteOffset)
-      let window =
-        record.windowID == UInt32.max ? "the application" : "window #\(record.windowID)"
-      return "a record of \(window) cannot be read: \(record.reason) (\(place))"
+      let owner = record.windowID == .max ? "the application" : "window #\(record.windowID)"
+      return "a record of \(owner) cannot be read: \(record.reason) (\(place))"
     }
     list(summary.pictures) { picture in
       "encrypted picture of window #\(picture.windowID): window_\(picture.windowID).data, "
@@ -73,8 +68,8 @@ struct ArchiveHeader {
     list(envelope.firstResponders ?? []) { "first responder → " + $0.raw }
     list(envelope.sizeClasses) { window in
       let name = ValueText(isFull: true).quoted(window.window)
-      return "window \(name): \(window.horizontal ?? "unknown") width, "
-        + "\(window.vertical ?? "unknown") height"
+      let (width, height) = (window.horizontal ?? "unknown", window.vertical ?? "unknown")
+      return "window \(name): \(width) width, \(height) height"
     }
     let state = out.options.shown(envelope.state, of: RestorationPath(""))
     guard !state.entries.isEmpty else { return }

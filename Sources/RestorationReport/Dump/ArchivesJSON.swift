@@ -8,7 +8,7 @@ enum ArchivesJSON {
     }
   }
 
-  /// The paths of the root list, one on each line, in save order, without those of views.
+  /// Without the paths of views.
   static func writePaths(_ archive: RestorationArchive, _ out: Output) {
     let options = out.options
     for node in options.places(in: archive.nodes).map({ archive.nodes[$0] })
@@ -32,9 +32,8 @@ extension RenderOptions {
   }
 
   private func limited(_ node: RestorationNode, _ out: Output) -> RestorationNode? {
-    if selectsAll(of: node.path) { return node }
     guard selectsAny(of: node) else { return nil }
-    guard node.hasState else { return node }
+    if selectsAll(of: node.path) || !node.hasState { return node }
     var content = node.decoded()
     let unreadableCount = content.unreadableCount
     content.views = content.views.compactMap { limited($0, out) }

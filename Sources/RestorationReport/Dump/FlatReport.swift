@@ -1,8 +1,7 @@
 /// An archive as lines `PLACE = VALUE` for searching, and for line-by-line comparison, as git does
-/// after `textconv`: they contain nothing that differs between equivalent archives, no alignment,
-/// and one line for each value. The place is a pattern that matches the value, and contains no `=`,
-/// so that `cut -d= -f1` returns it. Two archives have equal lines if and only if a comparison finds
-/// no difference, except for secrets and for what it ignores without `--all`.
+/// after `textconv`. The place is a pattern that matches the value, and contains no `=`, so that
+/// `cut -d= -f1` returns it. Two archives have equal lines if and only if a comparison finds no
+/// difference, except for secrets and for what it ignores without `--all`.
 package final class FlatReport {
   /// Bytes of output for each byte of the file.
   private static let mostPerByte = 128
@@ -10,7 +9,7 @@ package final class FlatReport {
   private let out: Output
   /// In lower case.
   private let searched: [UInt8]?
-  /// The name of the archive, until there is a line of it.
+  /// Of the archive, until there is a line of it.
   private var name: String?
   /// How many more bytes may be written; less than none if there was more to write.
   private var room = 0
@@ -20,7 +19,7 @@ package final class FlatReport {
   private var values = ValueText()
   private var deepest: Int?
 
-  /// Writes the lines of an archive; with several archives, below its name.
+  /// Writes the lines of an archive; of several, below its name.
   package static func write(_ archive: RestorationArchive, _ out: Output) {
     let report = FlatReport(out)
     if !out.options.isSingle { report.name = archive.source.file ?? "an archive" }
@@ -100,9 +99,7 @@ package final class FlatReport {
     }
     for (fact, words) in node.facts(content) { write(fact, words, of: node.path) }
     let key = KnownKeys.viewWasLoaded
-    if let isLoaded = content.viewLoaded,
-      out.options.asked(of: node.path).covers([.name(key)])
-    {
+    if let isLoaded = content.viewLoaded, out.options.asked(of: node.path).covers([.name(key)]) {
       write("#" + key, isLoaded ? "view loaded" : "view not loaded")
     }
     write(content.state, of: node.path, depth: out.options.depth)
@@ -130,7 +127,6 @@ package final class FlatReport {
 
   /// The way from a coder to a value in it.
   private struct Way {
-    /// Where it is among the patterns.
     let match: KeyMatch
     var path = ShortKeyPath()
     var depth = 0
@@ -140,8 +136,7 @@ package final class FlatReport {
     }
   }
 
-  /// Writes what is in a value, as far as it is asked for. Values nest at most `Limits.valueDepth`
-  /// deep.
+  /// Writes what is asked for of the parts. Values nest at most `Limits.valueDepth` deep.
   private func writeContents(of value: StateValue, at way: Way) {
     // The elements of sets are in order where values are placed.
     let isPlaced = if case .set = value { values.places?.isEmpty == false } else { false }
@@ -189,19 +184,15 @@ package final class FlatReport {
 
   // MARK: Lines
 
-  /// - Parameters:
-  ///   - place: what follows the path of the object.
-  ///   - identifier: of an object, for which a search looks in place of the whole path.
+  /// Writes a line about a place in the object. A search looks in it, or in the identifier of the object.
   private func write(_ place: String, _ value: String, searchedAs identifier: String? = nil) {
     if room < 0 { return }
     if let searched {
       let text = DisplayText.escape("\(identifier ?? place) = \(value)").lowercased()
       guard Array(text.utf8).contains(searched) else { return }
     }
-    if let name {
-      out.line("\(name.asFileName + ":", .bold)")
-      self.name = nil
-    }
+    if let name { out.line("\(name.asFileName + ":", .bold)") }
+    name = nil
     // Patterns accept the escape.
     let shown = (path + place).escaping { $0 == "=" ? "\\u{3d}" : nil }
     let line: Line = "\(shown) = \(value)"
@@ -211,7 +202,7 @@ package final class FlatReport {
 }
 
 extension RestorationNode {
-  /// The facts about the object that are not under keys, in words.
+  /// What is not under keys, in words.
   func facts(_ content: NodeContent) -> [(fact: ObjectFact, words: String)] {
     let className: String? =
       switch content.className {

@@ -5,30 +5,28 @@ struct ObjectTree {
     /// The place in the list of objects; nil for a view.
     let place: Int?
     let node: RestorationNode
-    /// Its identifier with its index, relative to its listed ancestor.
+    /// Relative to its listed ancestor.
     let label: (index: String, name: String)
     /// How many listed paths are above it, plus 1.
     let level: Int
     /// How often its path is listed.
     let copies: Int
     let children: [Item]
-    /// How many objects are below it, on levels that are not shown.
+    /// How many are below it on levels that are not shown.
     let hiddenCount: Int
   }
 
-  /// Deeper levels are drawn at this one, with complete paths: otherwise a path of a hundred thousand
-  /// components would be indented as far on every line.
+  /// Deeper levels are drawn at this one, with complete paths: a path can have very many components.
   private static let deepestLevel = 64
 
   let nodes: [RestorationNode]
   private let paths: PathTree
   private var children: [Int: [Int]] = [:]
   private(set) var roots: [Item] = []
-  /// The places of the objects that are shown.
+  /// Of the objects that are shown.
   private(set) var places: Set<Int> = []
 
-  /// Shows the selected objects and their ancestors on the first levels. Reads no coder unless
-  /// `isSelected` does.
+  /// Shows the selected objects and their ancestors on the first levels.
   init(_ nodes: [RestorationNode], depth: Int?, isSelected: (RestorationNode) -> Bool) {
     self.nodes = nodes
     paths = PathTree(nodes)
@@ -100,7 +98,6 @@ extension ObjectTree.Item {
       level: level, copies: 1, children: [], hiddenCount: 0)
   }
 
-  /// The facts about the object, in the order in which they are after its name.
   func facts(_ content: NodeContent) -> [Line] {
     var lines: [Line] = []
     if !node.hasState {
@@ -129,10 +126,10 @@ extension ObjectTree.Item {
 
   private func kindAndClass(_ content: NodeContent) -> Line {
     let kind = content.kind?.displayName ?? "object"
-    switch content.className {
-    case .value(let name): return "\(kind + " ", .dim)\(className(name))"
-    case .missing: return "\(kind + ", class not saved", .dim)"
-    case .unstated: return "\(kind, .dim)"
+    return switch content.className {
+    case .value(let name): "\(kind + " ", .dim)\(className(name))"
+    case .missing: "\(kind + ", class not saved", .dim)"
+    case .unstated: "\(kind, .dim)"
     }
   }
 

@@ -1,6 +1,5 @@
 /// An archive as a tree: every object under its nearest saved ancestor, with its facts and its state.
-/// As text, with guide lines from parent to child; in a page, as nested lists that fold, with the
-/// findings of lint, links, and the size of the objects.
+/// In a page, nested lists that fold, with the findings of lint, links, and the size of the objects.
 struct TreeReport {
   /// The longest line of an object in columns, if the terminal does not determine it.
   private static let widestLine = 100
@@ -14,7 +13,7 @@ struct TreeReport {
   private let out: Output
   /// The root list, and the objects that are not in it.
   private let trees: [ObjectTree]
-  /// The findings by the raw path of their object, without those that were written.
+  /// By the raw path of their object, without those that were written.
   private var findings: [String?: [Finding]] = [:]
   // In a page:
   private var references: ReferenceIndex?
@@ -27,11 +26,7 @@ struct TreeReport {
     tree.writeParts()
   }
 
-  /// Writes a section of a page.
-  ///
-  /// - Parameters:
-  ///   - findings: the findings of lint in the archive, without secrets.
-  ///   - showsSizes: whether there is a map of the bytes of its objects.
+  /// Writes a section of a page, with the findings of lint, which must have no secrets.
   static func writeSection(
     _ archive: RestorationArchive, findings: [Finding] = [], showsSizes: Bool = false,
     _ out: Output
@@ -88,9 +83,8 @@ struct TreeReport {
     out.heading("restoration classes of paths that are not listed")
     out.part("<pre>")
     for entry in classes {
-      let indent = out.isPage ? 0 : 2
-      out.line(
-        "\(blanks: indent)\(entry.path.raw)  \(ValueText.className(entry.className), .cyan)")
+      let indent: Line = out.isPage ? "" : "  "
+      out.line("\(indent)\(entry.path.raw)  \(ValueText.className(entry.className), .cyan)")
     }
     out.part("</pre>\n")
   }
@@ -148,8 +142,7 @@ struct TreeReport {
     }
   }
 
-  /// Writes an object as text, up to those below it. Without its content, it only contains others
-  /// that are shown.
+  /// Writes an object as text. Without its content, it only contains others that are shown.
   private func write(
     _ item: ObjectTree.Item, _ content: NodeContent?, start: String, indent: String
   ) {
@@ -182,13 +175,11 @@ extension TreeReport {
     }
   }
 
-  /// The anchor of an object, in a page with other archives.
   private func anchor(of place: Int, in tree: Int) -> String {
     .anchor(tree == 0 ? "o" : "u", place, in: archive.source.file)
   }
 
-  /// The anchor of the object with a path, or of the one that contains it: a view is shown with its
-  /// controller. Nil if none is shown.
+  /// The anchor of the object with a path, or of the one that contains it, as a controller its views.
   private func anchor(of path: String) -> String? {
     for (number, tree) in trees.enumerated() {
       if let place = tree.nearest(to: RestorationPath(path)) {
@@ -205,27 +196,19 @@ extension TreeReport {
     let path = item.node.path
     let found = findings.removeValue(forKey: path.raw) ?? []
     let id: Markup? = item.place.map { " id=\"\(anchor(of: $0, in: tree))\"" }
-    let name: Markup? = content.className.value.map {
-      " data-class=\"\(ValueText.className($0))\""
-    }
-    out.html(
-      """
-      <li\(id) data-item data-kind="\(content.kind?.displayName ?? "without state")"\(name)\
-      \(Markup(attributesOf: found))>
-      """)
+    let className = content.className.value.map(ValueText.className)
+    let ownClass: Markup? = className.map { " data-class=\"\($0)\"" }
+    let kind = content.kind?.displayName ?? "without state"
+    out.html("<li\(id) data-item data-kind=\"\(kind)\"\(ownClass)\(Markup(attributesOf: found))>")
     let folds = out.hasStyles || isFolding
     if folds {
-      let isOpen =
-        unfolded.isEmpty
-        ? trees[tree].nodes.count <= Self.mostUnfolded : unfolded.contains(path)
+      let areAllOpen = unfolded.isEmpty && trees[tree].nodes.count <= Self.mostUnfolded
+      let isOpen = areAllOpen || unfolded.contains(path)
       out.html(isOpen ? "<details open><summary>" : "<details><summary>")
     }
     let facts = item.facts(content)
-    let words: Line =
-      """
-      \(item.label.index, .dim)\(item.label.name, .bold)\(facts.isEmpty ? "" : "  ")\
-      \(facts.joined(separator: ", "))
-      """
+    let name: Line = "\(item.label.index, .dim)\(item.label.name, .bold)"
+    let words: Line = "\(name)\(facts.isEmpty ? "" : "  ")\(facts.joined(separator: ", "))"
     out.html(Markup(words, hasStyles: out.hasStyles))
     out.html("\(Markup(countsOf: found))\(folds ? "</summary>" : "" as Markup)")
     FindingBlocks.writePage(found, out)
@@ -254,10 +237,8 @@ extension Markup {
 
   /// What filters look at in an item with findings.
   init(attributesOf findings: [Finding]) {
-    guard let highest = findings.map(\.severity).max() else {
-      self = ""
-      return
-    }
+    self = ""
+    guard let highest = findings.map(\.severity).max() else { return }
     let rules = Set(findings.map(\.rule)).sorted().joined(separator: "|")
     self = " data-severity=\"\(highest.word)\" data-rule=\"\(rules)\""
   }
