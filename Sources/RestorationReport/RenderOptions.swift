@@ -4,32 +4,30 @@ package struct RenderOptions: Sendable {
   /// The width of the terminal; nil in a pipe or a file, where lines are never wrapped.
   package var columns: Int?
   var isPage = false
-  /// Whether one file was named, or one pair of files to compare: then `json` is a document, and
-  /// otherwise an array of documents, whatever their number.
+  /// Whether one file was named, or one pair of files: then `json` is a document, else an array.
   package var isSingle = true
-  /// Whether values are shown completely; otherwise text formats cut them after 40 characters.
+  /// Whether text formats do not cut values.
   package var isFull = false
   package var hidesSummary = false
   package var revealsSecrets = false
   package var depth: Int?
   package var plainPaths = false
-  /// The text that keys and values must contain to be shown, ignoring case; nil for all.
+  /// The text that shown keys and values contain, ignoring case; nil for all.
   package var searchText: String?
   /// Which nodes and keys are shown; empty for all.
   package var patterns: PatternSet = []
   /// The folder that relative file names start from, absolute; nil if unknown.
   package var currentFolder: String?
-  /// The root of the repository, absolute, for programs that find files relative to it; nil if
-  /// unknown.
+  /// The root of the repository, absolute, for programs that look there; nil if unknown.
   package var repositoryRoot: String?
-  /// Whether notes are listed; otherwise text formats count them.
+  /// Otherwise text formats count them.
   package var listsNotes = false
   /// Whether further commands are suggested: in a run without a configuration.
   package var showsHints = true
   /// Whether the run adds a table of all findings to the summary of a GitHub Actions step.
   package var writesStepSummary = false
   package var failingSeverity = Severity.error
-  /// The rules that findings may be of beside the built-in ones.
+  /// Rules beside the built-in ones.
   package var ownRules: [Rule] = []
   package var changeDetail = ChangeDetail.changes
 

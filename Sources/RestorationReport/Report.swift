@@ -1,9 +1,6 @@
-/// A report being written: it gets its subjects one after the other, and ends once.
-///
-/// A **subject** is what one `add` prints: an archive (`dump`), a plan, the statistics of an archive,
-/// a comparison (`diff`), a part of the findings of `lint`, the places of `find`, a list of rules.
-/// What `add` prints does not depend on earlier subjects, unless the report keeps something. A report
-/// with totals keeps what it needs and prints it in `end`.
+/// A report being written: it gets its subjects one after the other, and ends once. A **subject** is
+/// what one `add` prints: an archive, a plan, statistics, a comparison, a part of the findings of
+/// `lint`, the places of `find`, a list of rules. A report with totals prints them in `end`.
 package protocol Report<Subject> {
   associatedtype Subject
 
@@ -43,7 +40,7 @@ package struct BegunReport<Subject> {
 
   /// Ends it, after a sentence about all subjects together, which a page shows first.
   package func end(total: String? = nil) {
-    if let total, format.hasTotal, !out.options.hidesSummary {
+    if let total, format.traits.contains(.text) || out.isPage, !out.options.hidesSummary {
       out.gap()
       out.sentence("\(total, .bold)", indent: "", class: "summary")
     }
@@ -76,7 +73,6 @@ package struct ReportFormat<Subject>: Sendable {
   fileprivate let page: HTMLPage?
   private let make: @Sendable () -> any Report<Subject>
 
-  /// - Parameter make: makes the report anew each time that it is begun.
   init(
     _ name: String, _ summary: String, as traits: Set<Trait> = [], page: HTMLPage? = nil,
     separator: String = "", _ make: @autoclosure @escaping @Sendable () -> any Report<Subject>
@@ -87,12 +83,7 @@ package struct ReportFormat<Subject>: Sendable {
 
   package var isForPeople: Bool { traits.contains(.text) || traits.contains(.lines) }
 
-  /// Whether it ends with a sentence about all subjects.
-  fileprivate var hasTotal: Bool { traits.contains(.text) || page != nil }
-
-  /// Begins a report.
-  ///
-  /// - Parameter pass: gets what is written.
+  /// Begins a report, which hands over what is written piece by piece.
   package func begin(
     _ options: RenderOptions, pass: @escaping ([UInt8]) -> Void
   ) -> BegunReport<Subject> {
@@ -129,8 +120,7 @@ struct Printed<Subject>: Report {
   func add(_ subject: Subject, to out: Output) { print(subject, out) }
 }
 
-/// JSON: a document for one input and an array of them for several; or, as lines, a compact document
-/// on each line.
+/// JSON: a document for one input, an array of them for several, or a compact one on each line.
 struct Documents<Subject>: Report {
   var areLines = false
   let document: @Sendable (Subject, Output) -> JSON

@@ -1,8 +1,6 @@
-/// A page in one file: no network, only its own script, and readable without that.
-///
-/// Text of a file never becomes markup, and the policy in the head would not run it if it did: it
-/// allows only the page's own style sheet and script, by their digests. Source: W3C, Content
-/// Security Policy Level 3.
+/// A page in one file, readable without its script. Text of a file never becomes markup, and would not
+/// run if it did: the policy in the head allows only the page's own style and script, by their
+/// digests. Source: W3C, Content Security Policy Level 3.
 struct HTMLPage: Sendable {
   let title: String
   /// The name of the searched and counted items, in the plural.
@@ -40,11 +38,10 @@ struct HTMLPage: Sendable {
 
       """)
     for filter in filters {
+      let label = filter.prefix(1).uppercased() + filter.dropFirst()
       out.html(
         """
-        <label>\(filter.prefix(1).uppercased() + filter.dropFirst()) \
-        <select data-filter="\(filter)">\
-        <option value="">all</option></select></label>
+        <label>\(label) <select data-filter="\(filter)"><option value="">all</option></select></label>
 
         """)
     }

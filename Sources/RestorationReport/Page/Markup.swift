@@ -1,4 +1,4 @@
-/// HTML or XML: its literals are markup, and every value in it is escaped, as text for people is.
+/// HTML or XML: its literals are markup, and every value in it is escaped, as in a `Line`.
 /// Source: HTML, living standard, 13.1.2.3 and 13.1.4; Extensible Markup Language (XML) 1.0, fifth
 /// edition, sections 2.2 and 2.4.
 struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Equatable {
@@ -10,16 +10,16 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Eq
   init(stringLiteral text: String) { self.text = text }
   init(stringInterpolation markup: Markup) { self = markup }
 
-  /// Text in which each style is a class of a `span`, and each anchor a link.
   init(_ line: Line, hasStyles: Bool = true) {
     for run in line.runs {
+      let words = Self.escape(run.text)
       if let anchor = run.anchor {
-        text += "<a href=\"#\(anchor)\">" + Self.escape(run.text) + "</a>"
+        text += "<a href=\"#\(anchor)\">\(words)</a>"
       } else if hasStyles, !run.styles.isEmpty {
         let classes = run.styles.map(\.className).joined(separator: " ")
-        text += "<span class=\"\(classes)\">" + Self.escape(run.text) + "</span>"
+        text += "<span class=\"\(classes)\">\(words)</span>"
       } else {
-        text += Self.escape(run.text)
+        text += words
       }
     }
   }

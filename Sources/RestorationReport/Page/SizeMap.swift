@@ -1,6 +1,6 @@
 /// The shares of objects in their bytes as a strip in SVG, the largest first.
 enum SizeMap {
-  /// An object. The anchor is the element of the page that it links to; nil for none.
+  /// The anchor is the element of the page that it links to.
   typealias Item = (name: String, anchor: String?, byteCount: Int)
 
   private static let mostItems = 24
@@ -8,15 +8,15 @@ enum SizeMap {
   private static let narrowestName = 48.0
   private static let longestName = 100
 
-  /// Writes the drawing, if there is anything to compare. Items without bytes are omitted.
+  /// Writes the drawing, if there is anything to compare.
   static func write(_ items: [Item], _ out: Output) {
     let sorted = items.filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
     guard sorted.count > 1 else { return }
     let total = sorted.reduce(0) { $0 + $1.byteCount }
+    let note = CountText.bytes(total) + "; each width is the share of an object"
     out.html(
       """
-      <h3>Sizes <span class="d">\(CountText.bytes(total)); each width is the share of an object</span>\
-      </h3>
+      <h3>Sizes <span class="d">\(note)</span></h3>
       <svg class="map" viewBox="0 0 960 40" role="group" aria-label="Bytes of each object's state">
 
       """)
@@ -41,8 +41,7 @@ enum SizeMap {
       text = "<text x=\"4\" y=\"14\">\(name)</text><text x=\"4\" y=\"30\">\(bytes)</text>"
     }
     // An element of its own, since that cuts off what is too long.
-    let drawing: Markup =
-      """
+    let drawing: Markup = """
       <svg x="\(number(left))" width="\(number(max(width - 1, 0)))"><title>\(item.name), \(bytes)\
       </title><rect width="100%" height="40"/>\(text)</svg>
       """

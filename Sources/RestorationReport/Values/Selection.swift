@@ -6,7 +6,6 @@ extension RenderOptions {
     return nodes.indices.filter { tree.level(of: $0) <= depth }
   }
 
-  /// What of an object is to be shown.
   func asked(of path: RestorationPath) -> KeyMatch {
     patterns.isEmpty ? .all : patterns.naming([path])
   }
@@ -14,8 +13,7 @@ extension RenderOptions {
   /// Whether an object is selected with all that it has, its views too.
   func selectsAll(of path: RestorationPath) -> Bool { asked(of: path).coverage == .whole }
 
-  /// Whether a node is selected: with patterns of keys alone, only if it has one of them. Facts about
-  /// an object are named as keys are.
+  /// With patterns of keys alone, only if it has one of them. Facts are named as keys are.
   func selects(_ node: RestorationNode) -> Bool {
     if !mayMatch(node.path) { return false }
     // What cannot be read may be the key.
@@ -43,8 +41,7 @@ extension RenderOptions {
   }
 
   /// The visible part of an object's state: the keys that the patterns match, with secrets redacted.
-  /// References show the places of their targets, and with `showsPlaces` the remaining elements of a
-  /// list their own.
+  /// `showsPlaces`: the elements that are left of a list have their places in it.
   func shown(
     _ entries: [StateEntry], of path: RestorationPath, showsPlaces: Bool = true
   ) -> (entries: [StateEntry], places: SharedPlaces) {
@@ -58,7 +55,7 @@ extension RenderOptions {
   }
 
   /// The state with secrets redacted, and each value with several references at a place that does
-  /// not depend on the file's order, unless secrets do.
+  /// not depend on the order of the file, unless secrets do.
   func placed(_ entries: [StateEntry]) -> (entries: [StateEntry], places: SharedPlaces) {
     let shown = revealsSecrets ? entries : entries.map(\.redacted)
     let placed = PlacedState(shown, keepsOrder: entries.hidesByPlace)
@@ -67,10 +64,8 @@ extension RenderOptions {
 }
 
 extension Output {
-  /// Decodes an object for a report: its content with the views that are selected, and whether it
-  /// is selected itself.
-  ///
-  /// - Parameter isView: it is one of the selected views.
+  /// The content of an object with the views that are selected, and whether it is selected itself.
+  /// `isView`: it is one of the selected views.
   func selected(
     _ node: RestorationNode, isView: Bool = false
   ) -> (content: NodeContent, isSelected: Bool) {
@@ -83,17 +78,18 @@ extension Output {
 }
 
 extension StateValue {
-  /// The parts of the value that patterns name, or nil if they name none. `showsPlaces`: the elements
-  /// that are left of a list have their places in it. Values nest at most `Limits.valueDepth` deep.
+  /// The parts of the value that patterns name, or nil if they name none. Values nest at most
+  /// `Limits.valueDepth` deep.
   fileprivate func limited(to match: KeyMatch, showsPlaces: Bool) -> StateValue? {
     if match.coverage != .partial { return match.coverage == .whole ? self : nil }
     let part = { (value: StateValue, step: KeyStep) in
       value.limited(to: match.entering(step), showsPlaces: showsPlaces)
     }
-    let named = { (fields: [StateField]) -> [StateField] in
-      fields.compactMap { field in
+    let named = { (fields: [StateField]) -> [StateField]? in
+      let kept = fields.compactMap { field in
         part(field.value, .name(field.name)).map { StateField(field.name, $0) }
       }
+      return kept.isEmpty ? nil : kept
     }
     switch self {
     case .dictionary(let pairs):
@@ -121,11 +117,8 @@ extension StateValue {
       if case .set = self { return .set(values) }
       return .orderedSet(values)
     case .object(let className, let fields):
-      let kept = named(fields)
-      return kept.isEmpty ? nil : .object(className: className, fields: kept)
-    case .archive(let fields):
-      let kept = named(fields)
-      return kept.isEmpty ? nil : .archive(kept)
+      return named(fields).map { .object(className: className, fields: $0) }
+    case .archive(let fields): return named(fields).map { .archive($0) }
     case .opened(let data):
       return data.contents.limited(to: match, showsPlaces: showsPlaces)
         .map { .opened(data.showing($0)) }

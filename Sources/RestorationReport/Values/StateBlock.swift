@@ -7,7 +7,7 @@ struct StateBlock {
   let state: (entries: [StateEntry], places: SharedPlaces)
   let indent: String
   let out: Output
-  /// The element of a page where the object with a path is; nil where there are no links.
+  /// The element of a page with the object of a path; nil where there are no links.
   var anchor: ((String) -> String?)?
 
   private var values: ValueText { ValueText(isFull: out.options.isFull, places: state.places) }
@@ -66,9 +66,7 @@ struct StateBlock {
     if case .string(let text) = value {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).shown(most)
       more = lines.more
-      for line in lines.items {
-        self.line("\(.hang)\(values.quoted(String(line)), .green)", level)
-      }
+      for text in lines.items { line("\(.hang)\(values.quoted(String(text)), .green)", level) }
     } else {
       let parts = values.parts(of: value).shown(most)
       more = parts.more

@@ -1,6 +1,5 @@
 extension PatternUse {
-  /// Looks for matches in an archive, until every pattern has matched. Reads the facts of one coder
-  /// after the other, and decodes those in which a pattern names keys.
+  /// Looks for matches until every pattern has matched. Decodes coders in which a pattern names keys.
   package mutating func note(_ archive: RestorationArchive) {
     for nodes in [archive.nodes, archive.unlistedNodes] {
       for node in nodes where !isComplete {
@@ -13,7 +12,6 @@ extension PatternUse {
     note(known: archive.nodes.lazy.map(\.path))
   }
 
-  /// Looks for matches in the facts and the state of the archive itself.
   mutating func note(ownOf archive: RestorationArchive) {
     let whole = patterns.naming([RestorationPath("")])
     note(FlatReport.ownEntries(of: archive), of: whole)
@@ -23,8 +21,7 @@ extension PatternUse {
     note(own, of: whole)
   }
 
-  /// Looks for matches in an archive that is compared: there patterns name facts of objects whether or not
-  /// an object has them, and what changes with each save.
+  /// As `note`, where patterns also name what changes with each save, and facts that no object has.
   package mutating func note(compared archive: RestorationArchive) {
     let whole = patterns.naming([RestorationPath("")])
     note(archive.facts, of: whole)
@@ -41,7 +38,7 @@ extension PatternUse {
     note([.restorationClass], of: named)
   }
 
-  /// Looks for matches in an object, and returns its views.
+  /// Returns the views of the object.
   @discardableResult
   mutating func note(_ node: RestorationNode) -> [RestorationNode] {
     let named = patterns.naming([node.path])

@@ -11,13 +11,12 @@ struct ValueText {
   /// The places of the targets of references; nil if unknown.
   var places: SharedPlaces?
 
-  /// The value on one line. Long containers are described by their size.
   func text(_ value: StateValue) -> String {
     inline(value, limit: isFull ? .max : Self.longestContainer) ?? summary(value)
   }
 
-  /// The value on one line with all of its contents, or nil if a container would take more than a
-  /// number of UTF-8 bytes. Values nest at most `Limits.valueDepth` deep.
+  /// The value with all of its contents, or nil if a container takes more than a number of UTF-8 bytes.
+  /// Values nest at most `Limits.valueDepth` deep.
   func inline(_ value: StateValue, limit: Int = longestContainer) -> String? {
     var text: String
     switch value {
@@ -58,7 +57,7 @@ struct ValueText {
     DisplayText.escape(SwiftClassName.demangled(name) ?? name)
   }
 
-  /// A storyboard as `Main#ListVC`.
+  /// As in `Main#ListVC`.
   static func storyboard(_ reference: StoryboardReference) -> String {
     var text = reference.name ?? "(unnamed)"
     if let identifier = reference.identifier { text += "#" + identifier }
@@ -112,17 +111,16 @@ struct ValueText {
         }
       })
   }
-}
 
-extension ValueText {
+  // MARK: Containers
+
   struct Part {
     let label: String
     let value: StateValue
     var style: Style?
   }
 
-  /// What is directly in a container, with its labels. They are made one by one: there can be very
-  /// many, with long names.
+  /// What is directly in a container. Labels are made one by one: very many can have long names.
   func parts(of value: StateValue) -> AnyRandomAccessCollection<Part> {
     switch value {
     case .array(let elements), .set(let elements), .orderedSet(let elements):
@@ -147,9 +145,9 @@ extension ValueText {
     default: nil
     }
   }
-}
 
-extension ValueText {
+  // MARK: Values without contents
+
   func scalar(_ value: StateValue) -> String {
     switch value {
     case .null: "nil"
@@ -193,7 +191,7 @@ extension ValueText {
     isExact ? KeyDescription.exact(number) : ScalarText.real(number)
   }
 
-  /// A text, in quotes if it could be confused with other text or with an escape.
+  /// In quotes if it could be confused with other text or with an escape.
   static func exactWord(_ text: String) -> String {
     let isPlain = !text.isEmpty && !text.utf8.contains { " \"\\,".utf8.contains($0) }
     return isPlain ? DisplayText.escape(text) : "\"" + escapeInQuotes(text) + "\""
@@ -205,26 +203,25 @@ extension ValueText {
   }
 
   private static func data(_ bytes: ByteSlice) -> String {
-    let kind = ContentKind.sniff(bytes)
-    let size = "data, " + CountText.count(bytes.count, "byte")
-    switch kind {
-    case .empty: return "data, empty"
-    case .bytes: return size
+    let size = "data, " + CountText.bytes(bytes.count)
+    return switch ContentKind.sniff(bytes) {
+    case .empty: "data, empty"
+    case .bytes: size
     // Complete and of a usual size, it would have been opened.
-    case .json: return "\(size), begins like JSON"
-    case .binaryPropertyList, .xmlPropertyList: return "\(size), begins like a property list"
-    default: return "\(size), \(kind)"
+    case .json: "\(size), begins like JSON"
+    case .binaryPropertyList, .xmlPropertyList: "\(size), begins like a property list"
+    case let kind: "\(size), \(kind)"
     }
   }
 
   /// The kind of opened data, without its contents.
   static func data(_ data: OpenedData) -> String {
-    let size = data.bytes.map { "data, " + CountText.count($0.count, "byte") } ?? "data"
-    return "\(size), \(data.format.displayName)"
+    let size = data.bytes.map { CountText.bytes($0.count) + ", " } ?? ""
+    return "data, " + size + data.format.displayName
   }
 
   /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.
-  func coordinates(_ geometry: Geometry) -> String {
+  private func coordinates(_ geometry: Geometry) -> String {
     let numbers = geometry.numbers.map { ScalarText.withoutZero(real($0.value)) }
     switch geometry.shape {
     case .rect:
@@ -237,9 +234,8 @@ extension ValueText {
 }
 
 enum ScalarText {
-  /// The shortest decimal that reads back as the same number. If the number is exactly a `Float`,
-  /// the shortest that reads back as that `Float`: apps save sliders and offsets as `Float`, which
-  /// gives `0.8926057`, not `0.8926057219505310`.
+  /// The shortest decimal that reads back as the same number. Apps save sliders and offsets as
+  /// `Float`, of which that is `0.8926057`, not `0.8926057219505310`.
   static func real(_ value: Double) -> String {
     if value.isNaN { return "nan" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }
@@ -247,7 +243,6 @@ enum ScalarText {
     return Double(single) == value && value != value.rounded() ? "\(single)" : "\(value)"
   }
 
-  /// A coordinate: like `real`, without `.0`.
   static func coordinate(_ value: Double) -> String { withoutZero(real(value)) }
 
   static func withoutZero(_ number: String) -> String {
