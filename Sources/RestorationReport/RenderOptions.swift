@@ -24,8 +24,6 @@ package struct RenderOptions: Sendable {
   package var listsNotes = false
   /// Whether further commands are suggested: in a run without a configuration.
   package var showsHints = true
-  /// Whether the run adds a table of all findings to the summary of a GitHub Actions step.
-  package var writesStepSummary = false
   package var failingSeverity = Severity.error
   /// Rules beside the built-in ones.
   package var ownRules: [Rule] = []

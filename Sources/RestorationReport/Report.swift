@@ -68,7 +68,6 @@ package struct ReportFormat<Subject>: Sendable {
   package let name: String
   package let summary: String
   package let traits: Set<Trait>
-  /// What is between two subjects.
   fileprivate let separator: String
   fileprivate let page: HTMLPage?
   private let make: @Sendable () -> any Report<Subject>

@@ -12,7 +12,7 @@ package final class FlatReport {
   /// Of the archive, until there is a line of it.
   private var name: String?
   /// How many more bytes may be written; less than none if there was more to write.
-  private var room = 0
+  private var room: Int
   /// The path of the object of the next lines, as a pattern.
   private var path = ""
   // Of the coder whose values are being written:
@@ -21,18 +21,17 @@ package final class FlatReport {
 
   /// Writes the lines of an archive; of several, below its name.
   package static func write(_ archive: RestorationArchive, _ out: Output) {
-    let report = FlatReport(out)
-    if !out.options.isSingle { report.name = archive.source.file ?? "an archive" }
-    report.write(archive)
+    FlatReport(archive, out).write(archive)
   }
 
-  private init(_ out: Output) {
+  private init(_ archive: RestorationArchive, _ out: Output) {
     self.out = out
     searched = out.options.searchText.map { Array($0.lowercased().utf8) }
+    name = out.options.isSingle ? nil : archive.source.file ?? "an archive"
+    room = Self.mostPerByte * (archive.source.byteCount ?? 0) + 1 << 20
   }
 
   private func write(_ archive: RestorationArchive) {
-    room = Self.mostPerByte * (archive.source.byteCount ?? 0) + 1 << 20
     writeOwn(archive)
     write(archive.nodes, note: "")
     write(archive.unlistedNodes, note: ", not in the root list")
@@ -112,9 +111,8 @@ package final class FlatReport {
 
   // MARK: Values
 
-  /// Writes the selected values of a coder: keys in the order of their text, elements of sets in an
-  /// order that depends only on their contents. Lists and dictionaries are implied by the keys of
-  /// their contents, and have a line only if they are not.
+  /// Writes the selected values of a coder, in an order that depends only on their contents. Lists and
+  /// dictionaries are implied by what is in them, and have a line only if nothing is.
   private func write(_ entries: [StateEntry], of path: RestorationPath, depth: Int?) {
     let start = Way(match: out.options.asked(of: path))
     if start.match.coverage == .none { return }

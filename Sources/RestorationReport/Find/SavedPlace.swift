@@ -76,9 +76,8 @@ package struct SavedPlace: Sendable {
   /// Nil if one is unknown. A table of scenes has the objects of the scenes again.
   var objectCount: Int? {
     let scenes = archives.filter { $0.kind != .sceneSessions }
-    return (scenes.isEmpty ? archives : scenes).reduce(0) { sum, archive in
-      sum.flatMap { sum in archive.objectCount.map { sum + $0 } }
-    }
+    let counts = (scenes.isEmpty ? archives : scenes).map(\.objectCount)
+    return counts.contains(nil) ? nil : counts.reduce(0) { $0 + ($1 ?? 0) }
   }
 
   var kinds: [ArchiveContainer?] {

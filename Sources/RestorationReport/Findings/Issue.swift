@@ -5,8 +5,7 @@ extension Finding {
     return PlaceText.place(path.map { RestorationPath($0) }, keyPath: key)
   }
 
-  /// The whole finding as one text: `PLACE: message. Fix: remedy.` It contains text of the archive
-  /// unescaped.
+  /// As in `PLACE: message. Fix: remedy.` It contains text of the archive unescaped.
   var sentence: String { (place.map { $0 + ": " } ?? "") + message + ". Fix: " + remedy + "." }
 
   /// The place in the file in the form of compilers: `0x1f`, or `3:17` in text; nil if unknown.

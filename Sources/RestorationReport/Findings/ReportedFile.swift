@@ -28,14 +28,10 @@ struct ReportedFile {
   /// The name as a URI reference, relative if the name is.
   /// Source: RFC 3986, sections 2.3, 3.3 and 4.2; RFC 8089.
   var uri: String {
-    var bytes: [UInt8] = isAbsolute ? Array("file://".utf8) : []
-    for byte in name.utf8 {
-      if byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += ("%" + String(UInt64(byte), radix: 16, digits: 2).uppercased()).utf8
-      }
+    name.utf8.reduce(into: isAbsolute ? "file://" : "") { uri, byte in
+      let isKept = byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte)
+      let escape = "%" + String(UInt64(byte), radix: 16, digits: 2).uppercased()
+      uri += isKept ? String(UnicodeScalar(byte)) : escape
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

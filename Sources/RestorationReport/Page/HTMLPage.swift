@@ -16,6 +16,12 @@ struct HTMLPage: Sendable {
       + " base-uri 'none'; form-action 'none'"
   }()
 
+  private static func menu(_ filter: String) -> String {
+    "<label>\(filter.prefix(1).uppercased() + filter.dropFirst()) <select data-filter=\"\(filter)\">"
+      + "<option value=\"\">all</option></select></label>\n"
+  }
+
+  /// The script shows the form, which has no effect without one.
   func begin(_ out: Output) {
     out.write(
       """
@@ -35,19 +41,7 @@ struct HTMLPage: Sendable {
       <header><h1>\(title)</h1></header>
       <form class="tools" role="search" aria-label="Search and filter" data-unit="\(unit)" hidden>
       <label>Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
-
-      """)
-    for filter in filters {
-      let label = filter.prefix(1).uppercased() + filter.dropFirst()
-      out.html(
-        """
-        <label>\(label) <select data-filter="\(filter)"><option value="">all</option></select></label>
-
-        """)
-    }
-    // The script shows the form: without a script it would have no effect.
-    out.write(
-      """
+      \(filters.map(Self.menu).joined())\
       <button type="button" id="unfold">Unfold all</button>
       <button type="button" id="fold">Fold all</button>
       <output id="count" role="status"></output>

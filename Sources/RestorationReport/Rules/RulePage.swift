@@ -26,22 +26,23 @@ package enum RulePage {
       out.prose("For \(kinds(of: rule)).", .dim)
       out.prose(WordList.sentence("\(rule.certainty.rawValue): \(rule.certainty.meaning)"), .dim)
     }
-    for section in sections(rule) {
-      write(section.heading, section.isCode ? [] : [section.text], out)
-      if section.isCode { quote(section.text, out) }
+    for (heading, text, isCode) in sections(rule) {
+      out.heading(heading)
+      if isCode { quote(text, out) } else { out.prose(text) }
     }
+    out.heading("Options")
     let usual =
       "'lint --rule \(rule.id)=off' turns the rule off; 'info', 'warning' or 'error' sets its level."
-    write("Options", (isOwn ? rule.settings : [usual]) + rule.options.map(description), out)
+    for option in (isOwn ? rule.settings : [usual]) + rule.options.map(description) {
+      out.prose(option)
+    }
     if let settings = settings(of: rule) { quote(settings, out) }
   }
 
   private static func kinds(of rule: Rule) -> String {
     let inputs = Set(rule.inputs + rule.alternatives)
     var kinds: [String] = []
-    if inputs.contains(.uikitArchive) || inputs.contains(.storyboards) {
-      kinds.append("classic UIKit")
-    }
+    if !inputs.isDisjoint(with: [.uikitArchive, .storyboards]) { kinds.append("classic UIKit") }
     if inputs.contains(.scene) { kinds.append("scenes") }
     if inputs.contains(.appkitArchive) { kinds.append("AppKit") }
     return kinds.isEmpty ? "all apps" : "apps with " + kinds.joined(separator: " or ")
@@ -49,10 +50,9 @@ package enum RulePage {
 
   static func writePage(_ rule: Rule, _ out: Output) {
     out.html("<div class=\"body\">")
-    for section in sections(rule) {
-      let code = Markup(preformatted: section.text)
-      out.html("<p><b>\(section.heading)</b> ")
-      out.html(section.isCode ? "</p><pre>\(code)</pre>" : "\(section.text)</p>")
+    for (heading, text, isCode) in sections(rule) {
+      out.html("<p><b>\(heading)</b> ")
+      out.html(isCode ? "</p><pre>\(Markup(preformatted: text))</pre>" : "\(text)</p>")
     }
     out.html("</div>\n")
   }
@@ -63,11 +63,10 @@ package enum RulePage {
   }
 
   static func markdown(_ rule: Rule) -> String {
-    sections(rule).map { section in
-      let text =
-        section.isCode ? "```swift\n\(section.text)\n```" : MarkdownText.escape(section.text)
-      return "**\(section.heading)**\n\n" + text
-    }.joined(separator: "\n\n") + "\n"
+    sections(rule).map { heading, text, isCode in
+      let shown = isCode ? "```swift\n\(text)\n```" : MarkdownText.escape(text)
+      return "**\(heading)**\n\n\(shown)\n"
+    }.joined(separator: "\n")
   }
 
   private static func description(of option: RuleOption) -> String {
@@ -87,12 +86,6 @@ package enum RulePage {
       return "\"\(option.name)\": \(value)"
     }
     return "{ \"rules\": { \"\(rule.id)\": {\n    \(members.joined(separator: ",\n    ")) } } }"
-  }
-
-  private static func write(_ heading: String, _ paragraphs: [String], _ out: Output) {
-    out.line()
-    out.line("\(heading, .bold)")
-    for paragraph in paragraphs { out.prose(paragraph) }
   }
 
   private static func quote(_ code: String, _ out: Output) {

@@ -1,9 +1,7 @@
 /// What the bytes of an archive are spent on.
 ///
-/// A coder has its size in the file. The entries of a tree in JSON, and of a plain list, such as a
-/// window's, have the size of their values. Values have their `StateSize`, the same in every
-/// syntax: bytes of texts and data, and a fixed number for everything else. A shared value counts
-/// at its first place.
+/// A coder has its size in the file; entries of a tree in JSON, and of a plain list, have that of their
+/// values: the `StateSize`, the same in every syntax. A shared value counts at its first place.
 package struct ArchiveStatistics: Sendable {
   private static let heaviestCount = 10
 

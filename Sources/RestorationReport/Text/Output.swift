@@ -3,7 +3,6 @@
 package final class Output {
   /// The text so far, UTF-8, without what was passed on.
   package private(set) var bytes: [UInt8] = []
-  /// What was asked of the report.
   var options: RenderOptions
   private let pass: (([UInt8]) -> Void)?
   /// Whether a page shows styles: each is an element, and a browser takes its time for very many.
@@ -38,7 +37,6 @@ package final class Output {
   package func write(_ text: String) { append(text.utf8) }
   package func write(_ text: [UInt8]) { append(text) }
 
-  /// Writes a document in JSON, and ends its line.
   package func document(_ json: JSON, compact: Bool = false, ending: String = "\n") {
     var output = JSONOutput(compact: compact) { [self] bytes in
       append(bytes)

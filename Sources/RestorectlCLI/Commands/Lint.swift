@@ -30,6 +30,7 @@ struct Lint: Command {
   /// Whether each archive must have a counterpart in the folder of older ones.
   var requiresMatch = false
   var isPrinted = false
+  var writesStepSummary = false
   var isInitial = false
   var newBaseline: FilePath?
   var updatesBaseline = false
@@ -56,7 +57,7 @@ struct Lint: Command {
       A table of the findings by cause is added to the file that GITHUB_STEP_SUMMARY names, which GitHub \
       Actions shows on the page of the run. Without that variable nothing is added.
       """
-    ) { $0.common.shown.writesStepSummary = true }
+    ) { $0.writesStepSummary = true }
     options.reveal()
     options.color()
     options.group("Rules")

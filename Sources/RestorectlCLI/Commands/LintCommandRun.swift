@@ -64,7 +64,7 @@ struct LintCommandRun {
     reports = try Reports(
       common, of: ReportRegistry.findings, requests, sparing: pass.named + settings[.against],
       in: session)
-    if usesBaseline || lint.common.shown.writesStepSummary { kept = LintReport() }
+    if usesBaseline || lint.writesStepSummary { kept = LintReport() }
     given = project.facts.inputs
   }
 
@@ -93,7 +93,7 @@ struct LintCommandRun {
     if let highest = summary.highestSeverity, highest >= project.settings.lowestFailing {
       session.worsen(to: .remarks)
     }
-    if lint.common.shown.writesStepSummary, let kept { writeStepSummary(kept) }
+    if lint.writesStepSummary, let kept { writeStepSummary(kept) }
   }
 
   // MARK: Archives
