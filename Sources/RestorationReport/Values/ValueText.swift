@@ -162,7 +162,8 @@ struct ValueText {
     case .opened(let data): Self.data(data)
     case .url(let text, let base): "url " + quoted(text) + (base.map { " on " + quoted($0) } ?? "")
     case .uuid(let text): "uuid " + Self.exactWord(text)
-    case .geometry(let geometry): "\(geometry.shape.rawValue) " + coordinates(geometry)
+    case .geometry(let geometry):
+      geometry.shape.rawValue + " " + geometry.text { ScalarText.withoutZero(real($0)) }
     case .range(let location, let length): "range {\(location), \(length)}"
     case .indexPath(let indexes):
       "index path [\(indexes.map(\.description).joined(separator: ", "))]"
@@ -218,18 +219,6 @@ struct ValueText {
   static func data(_ data: OpenedData) -> String {
     let size = data.bytes.map { CountText.bytes($0.count) + ", " } ?? ""
     return "data, " + size + data.format.displayName
-  }
-
-  /// Numbers in UIKit's text form: `{0, 120}`, `{{0, 0}, {320, 480}}`.
-  private func coordinates(_ geometry: Geometry) -> String {
-    let numbers = geometry.numbers.map { ScalarText.withoutZero(real($0.value)) }
-    switch geometry.shape {
-    case .rect:
-      let origin = numbers.prefix(2).joined(separator: ", ")
-      return "{{\(origin)}, {\(numbers.suffix(2).joined(separator: ", "))}}"
-    case .transform: return "[\(numbers.joined(separator: ", "))]"
-    default: return "{\(numbers.joined(separator: ", "))}"
-    }
   }
 }
 

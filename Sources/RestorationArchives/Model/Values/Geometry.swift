@@ -50,13 +50,17 @@ extension Geometry.Shape {
 extension Geometry {
   /// The text that UIKit stores: `{x, y}`, `{{x, y}, {w, h}}`, `[a, b, c, d, tx, ty]`.
   package var uikitText: String {
-    let texts = numbers.map { real in
-      let value = real.value
+    text { value in
       // NSStringFromCGPoint writes whole numbers without a fraction.
-      return value.rounded() == value && value.magnitude < 1e15
+      value.rounded() == value && value.magnitude < 1e15
         && !(value == 0 && value.sign == .minus)
         ? String(Int(value)) : "\(value)"
     }
+  }
+
+  /// That text with numbers in another form.
+  package func text(number: (Double) -> String) -> String {
+    let texts = numbers.map { number($0.value) }
     switch shape {
     case .rect:
       return "{{\(texts[0]), \(texts[1])}, {\(texts[2]), \(texts[3])}}"
