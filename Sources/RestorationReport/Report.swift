@@ -18,7 +18,6 @@ package struct BegunReport<Subject> {
   fileprivate let out: Output
   private(set) var isEmpty = true
 
-  /// Says that there are more subjects than one, before the first.
   package func expectSeveral() { out.options.isSingle = false }
 
   /// Prints a subject, and returns how many parts of it cannot be read.
@@ -56,8 +55,7 @@ package struct ReportFormat<Subject>: Sendable {
     case text
     /// It is text for people and for programs that read it line by line: never wrapped.
     case lines
-    /// It shows what is around its subject: the archive around a finding, the unchanged values
-    /// around a change.
+    /// It shows the archive around a finding, or the unchanged values around a change.
     case surroundings
     /// It lists only the values in which `RenderOptions.searchText` occurs.
     case searchable
@@ -112,7 +110,6 @@ extension Array {
   }
 }
 
-/// Prints each subject by itself.
 struct Printed<Subject>: Report {
   let print: @Sendable (Subject, Output) -> Void
 

@@ -30,7 +30,7 @@ struct AppleReport {
       }
       write(own + state.entries, state.places)
     }
-    for place in out.options.places(in: archive.nodes) { write(archive.nodes[place], note: nil) }
+    for node in out.options.onShownLevels(archive.nodes) { write(node, note: nil) }
     for node in archive.unlistedNodes { write(node, note: "not in the root list") }
   }
 
@@ -51,8 +51,7 @@ struct AppleReport {
     guard isSelected || !content.views.isEmpty else { return }
     let details = [
       "Class: " + (content.className.value ?? "(null)"), node.hasState ? nil : "no saved state",
-      content.unreadable.map { "unreadable: " + $0.fault.reason },
-      note,
+      content.unreadable.map { "unreadable: " + $0.fault.reason }, note,
     ].compactMap(\.self).joined(separator: ", ")
     let kind = content.kind == .viewController ? "View Controller" : "Object"
     out.line()
@@ -82,7 +81,7 @@ struct AppleReport {
     let widths = items.map { DisplayText.escape($0.key).unicodeScalars.count }
     let widest = widths.filter { $0 <= Self.widestKey }.max() ?? 0
     let column = Self.keyColumn + widest + Self.dotCount
-    let values = AppleValues(places, out)
+    let values = AppleValues(places: places, out: out)
     for item in Self.sorted(items, by: \.key) {
       let key = DisplayText.escape(item.key)
       let dots = max(0, widest - key.unicodeScalars.count) + Self.dotCount
@@ -104,7 +103,7 @@ struct AppleReport {
     let fields = (content.ownEntries + state.entries).map { StateField($0.key, $0.value) }
     let value: StateValue = content.unreadable.map { .unreadable($0.fault) } ?? .archive(fields)
     let label: Line = "\(blanks: column)\(AppleValues.quoted(view.path.raw)) = "
-    AppleValues(state.places, out).write(value, after: label, at: column, end: ";")
+    AppleValues(places: state.places, out: out).write(value, after: label, at: column, end: ";")
   }
 
   /// Without regard to case.
@@ -119,13 +118,10 @@ private struct AppleValues {
   /// More is cut, as by Foundation, unless values are shown completely.
   private static let longestData = 24
 
-  private let values: ValueText
-  private let out: Output
+  let places: SharedPlaces
+  let out: Output
 
-  init(_ places: SharedPlaces, _ out: Output) {
-    values = ValueText(isFull: true, places: places)
-    self.out = out
-  }
+  private var values: ValueText { ValueText(isFull: true, places: places) }
 
   /// A text as an element of a list: bare if it has only letters and digits.
   static func quoted(_ text: String) -> String {

@@ -11,8 +11,7 @@ enum ArchivesJSON {
   /// Without the paths of views.
   static func writePaths(_ archive: RestorationArchive, _ out: Output) {
     let options = out.options
-    for node in options.places(in: archive.nodes).map({ archive.nodes[$0] })
-    where options.selects(node) {
+    for node in options.onShownLevels(archive.nodes) where options.selects(node) {
       let shown = options.plainPaths ? RestorationPath(node.path.plain) : node.path
       out.line("\(PlaceText.path(shown))")
     }
@@ -24,9 +23,8 @@ extension RenderOptions {
   /// The archive with the selected nodes. Views stay with their controller at any depth.
   fileprivate func limited(_ archive: RestorationArchive, _ out: Output) -> RestorationArchive {
     var shown = archive
-    shown.nodes = places(in: archive.nodes).compactMap { limited(archive.nodes[$0], out) }
-    shown.unlistedNodes = places(in: archive.unlistedNodes)
-      .compactMap { limited(archive.unlistedNodes[$0], out) }
+    shown.nodes = onShownLevels(archive.nodes).compactMap { limited($0, out) }
+    shown.unlistedNodes = onShownLevels(archive.unlistedNodes).compactMap { limited($0, out) }
     shown.unlistedRestorationClasses.removeAll { !selects(restorationClassOf: $0.path) }
     return shown
   }

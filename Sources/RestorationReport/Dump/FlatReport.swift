@@ -75,10 +75,10 @@ package final class FlatReport {
 
   /// Writes the objects of a list; without a note, the views of an object.
   private func write(_ nodes: [RestorationNode], note: String?) {
-    for place in note == nil ? Array(nodes.indices) : out.options.places(in: nodes)
-    where out.options.selectsAny(of: nodes[place]) {
-      let content = nodes[place].decoded()
-      write(content, of: nodes[place], note: note)
+    for node in note == nil ? nodes : out.options.onShownLevels(nodes)
+    where out.options.selectsAny(of: node) {
+      let content = node.decoded()
+      write(content, of: node, note: note)
       write(content.views, note: nil)
     }
   }

@@ -21,31 +21,24 @@ struct ObjectTree {
 
   let nodes: [RestorationNode]
   private let paths: PathTree
-  private var children: [Int: [Int]] = [:]
+  /// By the object under which they are drawn; nil for the roots.
+  private var children: [Int?: [Int]] = [:]
   private(set) var roots: [Item] = []
   /// Of the objects that are shown.
   private(set) var places: Set<Int> = []
 
-  /// Shows the selected objects and their ancestors on the first levels.
   init(_ nodes: [RestorationNode], depth: Int?, isSelected: (RestorationNode) -> Bool) {
     self.nodes = nodes
     paths = PathTree(nodes)
-    /// Under which object each one is drawn, by the first places of their paths.
+    // By the first places of their paths.
     var parents: [Int: Int] = [:]
     for place in paths.ancestorsFirst {
       guard let parent = paths.parent(of: place) else { continue }
       let isDeep = paths.level(of: parent) >= Self.deepestLevel
       parents[place] = isDeep ? parents[parent] : parent
     }
-    var roots: [Int] = []
-    for place in nodes.indices {
-      if let parent = parents[paths.first(of: place)] {
-        children[parent, default: []].append(place)
-      } else {
-        roots.append(place)
-      }
-    }
-    self.roots = roots.compactMap { item($0, depth ?? .max, isSelected) }
+    children = Dictionary(grouping: nodes.indices) { [paths] in parents[paths.first(of: $0)] }
+    roots = (children[nil] ?? []).compactMap { item($0, depth ?? .max, isSelected) }
   }
 
   /// An object with those below it, at most `deepestLevel` deep; nil if none is shown.

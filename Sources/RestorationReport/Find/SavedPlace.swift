@@ -12,7 +12,6 @@ package struct SavedPlace: Sendable {
 
   /// The system's place that contains a file. The raw values appear in `restorectl.find/1`.
   package enum Origin: String, Sendable {
-    /// An app's container on a simulator.
     case simulator
     /// `~/Library` of a Mac.
     case library

@@ -29,9 +29,7 @@ extension Severity {
 }
 
 extension [Finding] {
-  var bySeverity: [Finding] {
-    Severity.allCases.sorted(by: >).flatMap { severity in filter { $0.severity == severity } }
-  }
+  var bySeverity: [Finding] { sorted { $0.severity > $1.severity } }
 }
 
 /// A finding, or a failure of the run, as other programs want it.

@@ -56,15 +56,14 @@ enum JUnitReport {
       let name = ReportedFile(file.file).name
       if file.findings.isEmpty { tests.append(Test(expectation: "no findings", file: name)) }
       for finding in file.findings {
-        let issue = Issue(finding, in: file.file)
         let level = finding.severity.rawValue
         // As in the exit status, a finding below the level that fails a run is no failure.
         let result =
           finding.severity >= severity
-          ? failure(level, issue.sentence) : remark("\(level): \(issue.sentence)")
-        let place = finding.place.map { " at " + $0 } ?? ""
-        tests.append(
-          Test(expectation: finding.rule + place, file: name, line: issue.line, result: result))
+          ? failure(level, finding.sentence) : remark("\(level): \(finding.sentence)")
+        let expectation = finding.rule + (finding.place.map { " at " + $0 } ?? "")
+        let line = finding.location?.textPosition?.line ?? 1
+        tests.append(Test(expectation: expectation, file: name, line: line, result: result))
       }
     }
     tests += report.failures.map(test)

@@ -29,9 +29,11 @@ struct ReportedFile {
   /// Source: RFC 3986, sections 2.3, 3.3 and 4.2; RFC 8089.
   var uri: String {
     name.utf8.reduce(into: isAbsolute ? "file://" : "") { uri, byte in
-      let isKept = byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte)
-      let escape = "%" + String(UInt64(byte), radix: 16, digits: 2).uppercased()
-      uri += isKept ? String(UnicodeScalar(byte)) : escape
+      if byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte) {
+        uri.unicodeScalars.append(UnicodeScalar(byte))
+      } else {
+        uri += "%" + String(UInt64(byte), radix: 16, digits: 2).uppercased()
+      }
     }
   }
 }

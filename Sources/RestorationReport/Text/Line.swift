@@ -56,13 +56,11 @@ package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtoc
     add(Run(text: String(repeating: " ", count: max(count, 0))))
   }
 
-  /// A text at the left of a column.
   package mutating func appendInterpolation(_ text: String, width: Int, _ styles: Style...) {
     add(Run(text: DisplayText.escape(text), styles: styles))
     appendInterpolation(blanks: width - text.width)
   }
 
-  /// A text at the right of a column.
   package mutating func appendInterpolation(right text: String, width: Int, _ styles: Style...) {
     appendInterpolation(blanks: width - text.width)
     add(Run(text: DisplayText.escape(text), styles: styles))

@@ -1,5 +1,4 @@
 extension Line {
-  /// A character with its styles.
   private struct Cell {
     let scalar: Unicode.Scalar
     let styles: [Style]

@@ -80,14 +80,12 @@ package final class Output {
 
   // MARK: Text and pages
 
-  /// A heading; in text a line with an empty one above it.
   func heading(_ title: String) {
     if isPage { return html("<h3>\(title)</h3>\n") }
     line()
     line("\(title, .bold)")
   }
 
-  /// A sentence; in a page a paragraph of a class.
   func sentence(_ words: Line, indent: String = "  ", class name: String? = nil) {
     if !isPage { return line("\(indent)\(.hang)\(words)") }
     let style: Markup? = name.map { " class=\"\($0)\"" }

@@ -1,9 +1,8 @@
 extension RenderOptions {
-  /// The places of the nodes on the levels that are shown.
-  func places(in nodes: [RestorationNode]) -> [Int] {
-    guard let depth else { return Array(nodes.indices) }
+  func onShownLevels(_ nodes: [RestorationNode]) -> [RestorationNode] {
+    guard let depth else { return nodes }
     let tree = PathTree(nodes)
-    return nodes.indices.filter { tree.level(of: $0) <= depth }
+    return nodes.indices.filter { tree.level(of: $0) <= depth }.map { nodes[$0] }
   }
 
   func asked(of path: RestorationPath) -> KeyMatch {
