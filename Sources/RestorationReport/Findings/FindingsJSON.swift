@@ -2,32 +2,26 @@
 enum FindingsJSON {
   /// A document about a run, or about one file of it; about null, the rest after all files.
   static func document(_ report: LintReport, of file: JSON? = nil) -> JSON {
-    JSON(object: ["schema": "restorectl.findings/1"]).with("file", file)
+    let failures = JSON(list: report.failures) {
+      ["file": $0.file, "message": $0.fact, "kind": $0.kind.rawValue]
+    }
+    let accepted = JSON(list: report.accepted) {
+      ["path": $0.path, "rule": $0.rule, "reason": $0.reason, "findings": $0.count]
+    }
+    return JSON(object: ["schema": "restorectl.findings/1"]).with("file", file)
       .with("tool", JSON(object: ["name": Version.tool, "version": Version.number]))
       .with("summary", summary(of: report, isWhole: file == nil))
       .with("findings", report.placedFindings.map { $0.finding.json(file: $0.file) })
-      .with(
-        "failures",
-        JSON(list: report.failures) {
-          ["file": $0.file, "message": $0.fact, "kind": $0.kind.rawValue]
-        }
-      )
-      .with(
-        "accepted",
-        report.accepted.isEmpty
-          ? nil
-          : JSON(list: report.accepted) {
-            ["path": $0.path, "rule": $0.rule, "reason": $0.reason, "findings": $0.count]
-          })
+      .with("failures", failures).with("accepted", report.accepted.isEmpty ? nil : accepted)
   }
 
   private static func summary(of report: LintReport, isWhole: Bool) -> JSON {
     let summary = report.summary
     let skippedRules = isWhole ? summary.optionalRules : report.skippedRules.optional
-    let comparison = report.comparison.map { comparison in
+    let comparison = report.comparison.map {
       JSON(object: [
-        "inputs": comparison.inputCount, "compared": comparison.comparedCount,
-        "added": comparison.added.map(\.name), "gone": comparison.gone.map(\.name),
+        "inputs": $0.inputCount, "compared": $0.comparedCount, "added": $0.added.map(\.name),
+        "gone": $0.gone.map(\.name),
       ])
     }
     let counts = summary.findings

@@ -16,20 +16,16 @@ struct SARIFLog {
   }
 
   var document: JSON {
+    // There is no `informationUri`, which is optional: the tool has no page of its own.
+    let driver = JSON(object: [
+      "name": Version.tool, "version": Version.number, "semanticVersion": Version.number,
+      "rules": rules.map(Self.json),
+    ])
+    // Without a URI, so that the log is the same on every machine (appendix F.4).
+    let base = JSON(object: ["description": Self.plain("The root of the repository.")])
     let run = JSON(object: [
-      "tool": JSON(object: [
-        // There is no `informationUri`, which is optional: the tool has no page of its own.
-        "driver": JSON(object: [
-          "name": Version.tool, "version": Version.number, "semanticVersion": Version.number,
-          "rules": rules.map(Self.json),
-        ])
-      ]), "invocations": [invocation],
-      // Without a URI, so that the log is the same on every machine (appendix F.4).
-      "originalUriBaseIds": JSON(object: [
-        Self.root: JSON(object: ["description": Self.plain("The root of the repository.")])
-      ]),
-      // Columns count Unicode scalars.
-      "columnKind": "unicodeCodePoints",
+      "tool": JSON(object: ["driver": driver]), "invocations": [invocation],
+      "originalUriBaseIds": JSON(object: [Self.root: base]), "columnKind": "unicodeCodePoints",
       "results": report.placedFindings.map { result($0.finding, in: $0.file) },
     ])
     return JSON(object: [
@@ -58,18 +54,12 @@ struct SARIFLog {
   private var invocation: JSON {
     let skipped = report.summary.optionalRules
     var notifications = report.failures.map { failure in
-      JSON(object: [
-        "level": "error", "descriptor": JSON(object: ["id": failure.reportedKind]),
-        "message": Self.message(failure.sentence),
-      ]).with("locations", failure.isAboutFile ? [location(failure.file)] : nil)
+      Self.notification("error", of: failure.reportedKind, failure.sentence)
+        .with("locations", failure.isAboutFile ? [location(failure.file)] : nil)
     }
     if let comparison = report.comparison {
-      notifications.append(
-        JSON(object: [
-          "level": comparison.isComplete ? "none" : "note",
-          "descriptor": JSON(object: ["id": "comparison"]),
-          "message": Self.message(comparison.sentence),
-        ]))
+      let level = comparison.isComplete ? "none" : "note"
+      notifications.append(Self.notification(level, of: "comparison", comparison.sentence))
     }
     return JSON(object: [
       "executionSuccessful": !report.failures.contains { $0.kind == .unreadable },
@@ -84,23 +74,24 @@ struct SARIFLog {
     ])
   }
 
+  private static func notification(_ level: String, of id: String, _ text: String) -> JSON {
+    let descriptor = JSON(object: ["id": id])
+    return JSON(object: ["level": level, "descriptor": descriptor, "message": message(text)])
+  }
+
   private func result(_ finding: Finding, in file: String) -> JSON {
     let issue = Issue(finding, in: file)
-    let place = finding.place.map { place in
-      JSON(object: [
-        "fullyQualifiedName": place, "kind": finding.key == nil ? "object" : "property",
-      ])
-    }
+    let kind = finding.key == nil ? "object" : "property"
+    let place = finding.place.map { JSON(object: ["fullyQualifiedName": $0, "kind": kind]) }
     let offset = issue.column == nil ? finding.location?.byteOffset : nil
     let region = JSON(object: ["startLine": issue.line]).with("startColumn", issue.column)
+    let exact = JSON.object([]).with("path", finding.path).with("key", finding.key)
+      .with("byteOffset", offset).with("remedy", finding.remedy)
     return reference(to: finding.rule, as: "ruleId", "ruleIndex")
       .with("level", finding.severity.word).with("message", Self.message(issue.sentence))
       .with("locations", [location(file, region).with("logicalLocations", place.map { [$0] })])
       .with("partialFingerprints", ["primaryLocationLineHash": finding.fingerprint.json] as JSON)
-      .with(
-        "properties",
-        JSON.object([]).with("path", finding.path).with("key", finding.key)
-          .with("byteOffset", offset).with("remedy", finding.remedy))
+      .with("properties", exact)
   }
 
   private func location(_ file: String, _ region: JSON? = nil) -> JSON {
@@ -121,7 +112,6 @@ struct SARIFLog {
   private static func message(_ text: String) -> JSON {
     let scalars = text.unicodeScalars
     let hasLinks = zip(scalars, scalars.dropFirst()).contains { $0 == "]" && $1 == "(" }
-    if !hasLinks { return plain(text) }
-    return plain(text.escaping { $0 == "[" || $0 == "]" ? "\\\($0)" : nil })
+    return plain(text.escaping { hasLinks && ($0 == "[" || $0 == "]") ? "\\\($0)" : nil })
   }
 }

@@ -32,6 +32,7 @@ enum RulesJSON {
 
   private static func json(_ rule: Rule) -> JSON {
     let page = rule.page
+    let hasFix = !page.code.isEmpty || page.inspector != nil
     let fix = page.code.reduce(JSON.object([])) { $0.with("swift" + $1.heading, $1.text) }
     return JSON(object: [
       "id": rule.id, "severity": rule.severity.rawValue, "certainty": rule.certainty.rawValue,
@@ -39,9 +40,7 @@ enum RulesJSON {
       "alternativeInputs": rule.alternatives.map(\.rawValue), "summary": rule.summary,
       "rationale": page.rationale, "source": page.source, "remedy": rule.remedy,
       "blindSpots": page.blindSpots, "options": rule.options.map(json),
-    ]).with(
-      "fix",
-      page.code.isEmpty && page.inspector == nil ? nil : fix.with("inspector", page.inspector))
+    ]).with("fix", hasFix ? fix.with("inspector", page.inspector) : nil)
   }
 
   private static func json(_ option: RuleOption) -> JSON {

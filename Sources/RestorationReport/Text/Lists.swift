@@ -10,18 +10,14 @@ extension Collection {
 extension Sequence {
   /// The elements with equal keys together, in the order of the first ones.
   func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, items: [Element])] {
-    var groups: [(key: Key, items: [Element])] = []
-    var places: [Key: Int] = [:]
+    var keys: [Key] = []
+    var groups: [Key: [Element]] = [:]
     for element in self {
       let key = key(element)
-      let place = places[key] ?? groups.count
-      if place == groups.count {
-        places[key] = place
-        groups.append((key, []))
-      }
-      groups[place].items.append(element)
+      if groups[key] == nil { keys.append(key) }
+      groups[key, default: []].append(element)
     }
-    return groups
+    return keys.map { ($0, groups[$0] ?? []) }
   }
 }
 
