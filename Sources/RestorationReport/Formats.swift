@@ -102,9 +102,7 @@ package enum ReportRegistry {
     .init(
       "text", "bar charts, the largest first", as: [.text], separator: "\n",
       Printed { StatisticsText(out: $1).write($0) }),
-    .init(
-      "json", "restorectl.stats/1",
-      Documents { statistics, _ in statistics.document }),
+    .init("json", "restorectl.stats/1", Documents { statistics, _ in statistics.document }),
   ]
 
   package static let places: [ReportFormat<PlaceReport>] = [

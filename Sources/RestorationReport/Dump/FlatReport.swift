@@ -89,11 +89,8 @@ package final class FlatReport {
     if out.options.selectsAll(of: node.path) {
       let kind = content.kind?.displayName ?? "saved object"
       let words =
-        if let note {
-          (node.hasState ? kind : "listed, but no state was saved") + note
-        } else {
-          kind + " inside" + (node.hasState ? "" : ", no state was saved")
-        }
+        note.map { (node.hasState ? kind : "listed, but no state was saved") + $0 }
+        ?? kind + " inside" + (node.hasState ? "" : ", no state was saved")
       write("", words, searchedAs: node.path.identifier)
     }
     for (fact, words) in node.facts(content) { write(fact, words, of: node.path) }

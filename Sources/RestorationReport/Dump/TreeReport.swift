@@ -149,8 +149,7 @@ struct TreeReport {
     guard let content else {
       return out.line("\(start + item.label.index + item.label.name, .dim)")
     }
-    let first: Line =
-      "\(start, .dim)\(.hang)\(item.label.index, .dim)\(item.label.name, .bold)"
+    let first: Line = "\(start, .dim)\(.hang)\(item.label.index, .dim)\(item.label.name, .bold)"
     let facts = item.facts(content)
     let width = facts.reduce(first.width) { $0 + $1.width + 2 }
     if width > out.options.columns ?? Self.widestLine {

@@ -62,10 +62,8 @@ package struct SavedPlace: Sendable {
 
   /// The argument for other commands: the only archive if that is sufficient, else the folder.
   package var path: FilePath {
-    guard let bundle, archives.count > 1 || archives[0].kind == .appkit else {
-      return archives[0].path
-    }
-    return bundle
+    let needsAll = archives.count > 1 || archives[0].kind == .appkit
+    return (needsAll ? bundle : nil) ?? archives[0].path
   }
 
   package var savedAt: Int { archives.map(\.savedAt).max() ?? .min }

@@ -74,9 +74,8 @@ package struct FindingsMarkdown {
         + (placed.finding.place.map { code(name: $0) } ?? PlaceText.archive)
     }.grouped { $0 }.map(\.key)
     let position = cause.places.count == 1 ? finding.location?.textPosition : nil
-    let file = code(
-      name: ReportedFile(cause.places[0].file).name,
-      position.map { ":\($0.line):\($0.column)" } ?? "")
+    let suffix = position.map { ":\($0.line):\($0.column)" } ?? ""
+    let file = code(name: ReportedFile(cause.places[0].file).name, suffix)
     let cells = [
       "**\(finding.severity.word)**",
       isOneFile ? file : CountText.count(cause.fileCount, "file"),

@@ -28,12 +28,10 @@ struct FindingsText: Report {
   private func writeLine(_ finding: Finding, in file: String, _ out: Output) {
     let severity = finding.severity
     let place = finding.place.map { place -> Line in "\(out.options.shown(place), .bold): " } ?? ""
-    out.line(
-      """
-      \(file.asFileName)\(finding.shortLocation.map { ":" + $0 }): \
-      \(severity.word, .bold, severity.style): [\(finding.rule)] \(place)\
-      \(out.options.shown(finding.message)). Fix: \(finding.remedy + ".", .cyan)
-      """)
+    let start: Line = "\(file.asFileName)\(finding.shortLocation.map { ":" + $0 }): "
+    let level: Line = "\(severity.word, .bold, severity.style): [\(finding.rule)] "
+    let problem = out.options.shown(finding.message)
+    out.line("\(start)\(level)\(place)\(problem). Fix: \(finding.remedy + ".", .cyan)")
   }
 
   // MARK: A terminal
@@ -149,11 +147,8 @@ enum FindingBlocks {
     _ out: Output
   ) {
     let severity = finding.severity
-    out.line(
-      """
-      \(start)\(severity.word, width: width + 2, .bold, severity.style)\(.hang)\(place, .bold)  \
-      \(finding.rule, .dim)\(location, .dim)
-      """)
+    let level: Line = "\(severity.word, width: width + 2, .bold, severity.style)"
+    out.line("\(start)\(level)\(.hang)\(place, .bold)  \(finding.rule, .dim)\(location, .dim)")
     out.line("    \(.hang)\(out.options.shown(finding.message))")
     out.line("    \(.hang)\("Fix: " + finding.remedy, .cyan)")
   }

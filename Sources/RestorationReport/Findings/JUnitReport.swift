@@ -32,12 +32,8 @@ enum JUnitReport {
         let place: Markup? = file.map { " file=\"\($0)\"" }
         let line: Markup? = test.line.map { " line=\"\($0)\"" }
         let result: Markup? = test.result.map { ">\n      \($0.markup)\n    </testcase>" }
-        out.html(
-          """
-              <testcase name="\(name)" classname="\(test.file ?? Version.tool)"\(place)\(line)\
-          \(result ?? "/>")
-
-          """)
+        let named: Markup = "name=\"\(name)\" classname=\"\(test.file ?? Version.tool)\""
+        out.html("    <testcase \(named)\(place)\(line)\(result ?? "/>")\n")
       }
       out.html("  </testsuite>\n")
     }

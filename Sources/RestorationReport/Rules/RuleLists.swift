@@ -10,12 +10,10 @@ enum RulesText {
     let idWidth = rules.map(\.id.utf8.count).max() ?? 0
     let certaintyWidth = Rule.Certainty.allCases.map(\.rawValue.utf8.count).max() ?? 0
     for rule in rules {
-      out.line(
-        """
-        \(rule.id, width: idWidth + 2, .bold)\
-        \(rule.severity.rawValue, width: 9, rule.severity.style)\
-        \(rule.certainty.rawValue, width: certaintyWidth + 2)\(.hang)\(rule.summary)
-        """)
+      let severity: Line = "\(rule.severity.rawValue, width: 9, rule.severity.style)"
+      let certainty: Line = "\(rule.certainty.rawValue, width: certaintyWidth + 2)"
+      let name: Line = "\(rule.id, width: idWidth + 2, .bold)"
+      out.line("\(name)\(severity)\(certainty)\(.hang)\(rule.summary)")
     }
     if !out.options.hidesSummary {
       out.line()

@@ -68,11 +68,9 @@ struct StatisticsText {
     let width = CountText.grouped(largest).utf8.count
     out.heading(title)
     for (bytes, name, note) in rows {
-      out.line(
-        """
-        \(right: CountText.grouped(bytes), width: width + 2)  \(bar(bytes, of: largest), .blue)  \
-        \(.hang)\(name)\(note.isEmpty ? "" : "  " + note, .dim)
-        """)
+      let amount: Line = "\(right: CountText.grouped(bytes), width: width + 2)"
+      let suffix = note.isEmpty ? "" : "  " + note
+      out.line("\(amount)  \(bar(bytes, of: largest), .blue)  \(.hang)\(name)\(suffix, .dim)")
     }
     if let more { out.line("\("  " + more, .dim)") }
   }

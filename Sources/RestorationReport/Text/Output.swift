@@ -13,8 +13,7 @@ package final class Output {
   private static let pieceSize = 1 << 16
 
   package init(_ options: RenderOptions = RenderOptions(), pass: (([UInt8]) -> Void)? = nil) {
-    self.options = options
-    self.pass = pass
+    (self.options, self.pass) = (options, pass)
   }
 
   var isPage: Bool { options.isPage }

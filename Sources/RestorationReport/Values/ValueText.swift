@@ -74,9 +74,7 @@ struct ValueText {
   }
 
   func name(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      byte > 0x20 && byte < 0x7F && !"\":".utf8.contains(byte)
-    }
+    let isPlain = text.utf8.allSatisfy { 0x21..<0x7F ~= $0 && !"\":".utf8.contains($0) }
     guard isPlain, !text.isEmpty else { return "\"" + Self.escapeInQuotes(text) + "\"" }
     return DisplayText.escape(text)
   }
@@ -156,8 +154,7 @@ struct ValueText {
     case .real(let number): real(number.value)
     case .string(let text): quoted(text)
     case .date(let seconds):
-      ScalarText.date(seconds.value)
-        ?? "date, \(real(seconds.value)) seconds after 2001-01-01"
+      ScalarText.date(seconds.value) ?? "date, \(real(seconds.value)) seconds after 2001-01-01"
     case .data(let bytes): Self.data(bytes)
     case .opened(let data): Self.data(data)
     case .url(let text, let base): "url " + quoted(text) + (base.map { " on " + quoted($0) } ?? "")
@@ -168,9 +165,8 @@ struct ValueText {
     case .indexPath(let indexes):
       "index path [\(indexes.map(\.description).joined(separator: ", "))]"
     case .reference(let path): path.isEmpty ? "→ (empty path)" : "→ " + Self.exactWord(path)
-    case .storyboard(let reference):
-      "storyboard "
-        + (isExact ? DisplayText.escape(KeyDescription.text(value)) : Self.storyboard(reference))
+    case .storyboard where isExact: "storyboard " + DisplayText.escape(KeyDescription.text(value))
+    case .storyboard(let storyboard): "storyboard " + Self.storyboard(storyboard)
     case .shared(let number): "→ " + place(number)
     case .unreadable(let why):
       // The backslashes of its text are those of escapes.
