@@ -161,10 +161,9 @@ struct TreeReport {
     let state = out.options.shown(content.state, of: item.node.path)
     StateBlock(state: state, indent: indent, out: out).write()
   }
-}
 
-// Sections of a page.
-extension TreeReport {
+  // MARK: A page
+
   private var sizes: [SizeMap.Item] {
     trees[0].places.sorted().compactMap { place in
       let node = archive.nodes[place]

@@ -1,6 +1,5 @@
 /// HTML or XML: its literals are markup, and every value in it is escaped, as in a `Line`.
-/// Source: HTML, living standard, 13.1.2.3 and 13.1.4; Extensible Markup Language (XML) 1.0, fifth
-/// edition, sections 2.2 and 2.4.
+/// Source: HTML, living standard, 13.1.2.3 and 13.1.4; XML 1.0, fifth edition, 2.2 and 2.4.
 struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Equatable {
   typealias StringInterpolation = Markup
 

@@ -1,5 +1,4 @@
-/// The script of pages: search, filters, folding, and keys to move through a tree. It shows only
-/// what is already in the page, and makes no markup.
+/// Search, filters, folding, and keys to move through a tree. The script makes no markup.
 enum PageScript {
   static let text = """
 

@@ -1,5 +1,4 @@
-/// The style sheet of pages. Its colours have a contrast of 4.5 and more on their backgrounds, as WCAG 2.2
-/// asks of text (criterion 1.4.3).
+/// Colours have a contrast of 4.5 and more on their backgrounds. Source: WCAG 2.2, criterion 1.4.3.
 enum PageStyle {
   static let text = """
 

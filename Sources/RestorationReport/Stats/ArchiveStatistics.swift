@@ -139,19 +139,17 @@ package struct ArchiveStatistics: Sendable {
     heaviest.insert(weight, at: rank)
     if heaviest.count > Self.heaviestCount { heaviest.removeLast() }
   }
-}
 
-// The parts of what patterns match: the keys of an object, the direct contents of a value, and a
-// value without contents itself.
-extension ArchiveStatistics {
+  // MARK: Parts of what patterns match
+
   private mutating func addParts(of entries: [StateEntry], _ path: RestorationPath?) {
     if entries.isEmpty { return }
     let named = patternUse.patterns.naming([path ?? RestorationPath("")])
     findParts(of: .archive(entries.fields), at: [], of: path, named)
   }
 
-  /// Looks for values that patterns name, also inside those that one names. Values nest at most
-  /// `Limits.valueDepth` deep.
+  /// Looks for values that patterns name, also inside those that one names, and adds what is directly
+  /// in each, or the value if nothing is. Values nest at most `Limits.valueDepth` deep.
   private mutating func findParts(
     of value: StateValue, at steps: [KeyStep], of path: RestorationPath?, _ match: KeyMatch
   ) {
