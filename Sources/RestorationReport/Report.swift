@@ -1,5 +1,5 @@
-/// A report being written: it gets its subjects one after the other, and ends once. A **subject** is
-/// what one `add` prints: an archive, a plan, statistics, a comparison, a part of the findings of
+/// A report being written: it gets its subjects one after the other, and ends once. A **subject**
+/// is what one `add` prints: an archive, a plan, statistics, a comparison, a part of the findings of
 /// `lint`, the places of `find`, a list of rules. A report with totals prints them in `end`.
 package protocol Report<Subject> {
   associatedtype Subject

@@ -108,8 +108,8 @@ package final class FlatReport {
 
   // MARK: Values
 
-  /// Writes the selected values of a coder, in an order that depends only on their contents. Lists and
-  /// dictionaries are implied by what is in them, and have a line only if nothing is.
+  /// Writes the selected values of a coder, in an order that depends only on their contents. Lists
+  /// and dictionaries are implied by what is in them, and have a line only if nothing is.
   private func write(_ entries: [StateEntry], of path: RestorationPath, depth: Int?) {
     let start = Way(match: out.options.asked(of: path))
     if start.match.coverage == .none { return }
@@ -179,7 +179,7 @@ package final class FlatReport {
 
   // MARK: Lines
 
-  /// Writes a line about a place in the object. A search looks in it, or in the identifier of the object.
+  /// Writes a line about a place in the object. A search looks at `identifier`, if there is one.
   private func write(_ place: String, _ value: String, searchedAs identifier: String? = nil) {
     if room < 0 { return }
     if let searched {

@@ -16,7 +16,7 @@ struct ObjectTree {
     let hiddenCount: Int
   }
 
-  /// Deeper levels are drawn at this one, with complete paths: a path can have very many components.
+  /// Deeper levels are drawn at this one, with complete paths: these can have very many levels.
   private static let deepestLevel = 64
 
   let nodes: [RestorationNode]

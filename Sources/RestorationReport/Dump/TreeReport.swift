@@ -1,5 +1,5 @@
 /// An archive as a tree: every object under its nearest saved ancestor, with its facts and its state.
-/// In a page, nested lists that fold, with the findings of lint, links, and the size of the objects.
+/// In a page, nested lists that fold, with the findings of lint, links, and the sizes of objects.
 struct TreeReport {
   /// The longest line of an object in columns, if the terminal does not determine it.
   private static let widestLine = 100
@@ -177,7 +177,7 @@ struct TreeReport {
     .anchor(tree == 0 ? "o" : "u", place, in: archive.source.file)
   }
 
-  /// The anchor of the object with a path, or of the one that contains it, as a controller its views.
+  /// The anchor of the object with a path, or of the one that contains it, as for a view.
   private func anchor(of path: String) -> String? {
     for (number, tree) in trees.enumerated() {
       if let place = tree.nearest(to: RestorationPath(path)) {

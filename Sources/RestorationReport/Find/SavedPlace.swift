@@ -47,7 +47,7 @@ package struct SavedPlace: Sendable {
     package var byteCount: Int
     /// How many objects were saved; nil if unknown without other files.
     package var objectCount: Int?
-    /// Seconds since 2001-01-01 00:00:00 UTC: the time in the archive, or of the last change of its file.
+    /// Seconds since 2001-01-01 00:00:00 UTC: the time in the archive, or else that of its file.
     package var savedAt: Int
 
     package init(_ path: FilePath, kind: ArchiveContainer?, byteCount: Int, savedAt: Int) {

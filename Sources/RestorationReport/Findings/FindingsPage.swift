@@ -1,5 +1,5 @@
 /// A page with each archive that has findings, shown at their objects, and the help of their rules.
-/// Archives are written at once and not kept, so the summary is at the end: the style shows it first.
+/// Archives are not kept, so the summary of all is written last. The style shows it first.
 struct FindingsPage: Report {
   private var whole = LintReport()
 

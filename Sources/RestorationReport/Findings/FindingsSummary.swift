@@ -47,7 +47,7 @@ extension LintReport.Summary {
 }
 
 extension [LintReport.SkippedRule] {
-  /// Those that an option adds. A rule for another kind of archive is not skipped, it does not apply.
+  /// Those that an option adds: a rule for another kind of archive does not apply.
   var optional: [LintReport.SkippedRule] {
     filter { rule in Rule.Input.options.contains(where: rule.needs.contains) }
   }

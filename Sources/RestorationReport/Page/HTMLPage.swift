@@ -1,5 +1,5 @@
-/// A page in one file, readable without its script. Text of a file never becomes markup, and would not
-/// run if it did: the policy in the head allows only the page's own style and script, by their
+/// A page in one file, readable without its script. Text of a file never becomes markup, and would
+/// not run if it did: the policy in the head allows only the page's own style and script, by their
 /// digests. Source: W3C, Content Security Policy Level 3.
 struct HTMLPage: Sendable {
   let title: String
@@ -17,8 +17,9 @@ struct HTMLPage: Sendable {
   }()
 
   private static func menu(_ filter: String) -> String {
-    "<label>\(filter.prefix(1).uppercased() + filter.dropFirst()) <select data-filter=\"\(filter)\">"
-      + "<option value=\"\">all</option></select></label>\n"
+    let title = filter.prefix(1).uppercased() + filter.dropFirst()
+    let choices = "<select data-filter=\"\(filter)\"><option value=\"\">all</option></select>"
+    return "<label>\(title) \(choices)</label>\n"
   }
 
   /// The script shows the form, which has no effect without one.

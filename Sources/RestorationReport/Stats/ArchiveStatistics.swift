@@ -1,7 +1,7 @@
 /// What the bytes of an archive are spent on.
 ///
-/// A coder has its size in the file; entries of a tree in JSON, and of a plain list, have that of their
-/// values: the `StateSize`, the same in every syntax. A shared value counts at its first place.
+/// A coder has its size in the file; entries of a tree in JSON, and of a plain list, have that of
+/// their values: the `StateSize`, the same in every syntax. A shared value counts at its first place.
 package struct ArchiveStatistics: Sendable {
   private static let heaviestCount = 10
 
@@ -148,8 +148,8 @@ package struct ArchiveStatistics: Sendable {
     findParts(of: .archive(entries.fields), at: [], of: path, named)
   }
 
-  /// Looks for values that patterns name, also inside those that one names, and adds what is directly
-  /// in each, or the value if nothing is. Values nest at most `Limits.valueDepth` deep.
+  /// Looks for values that patterns name, also inside those that one names, and adds what is
+  /// directly in each, or the value if nothing is. Values nest at most `Limits.valueDepth` deep.
   private mutating func findParts(
     of value: StateValue, at steps: [KeyStep], of path: RestorationPath?, _ match: KeyMatch
   ) {

@@ -6,9 +6,9 @@ package enum Style: Int, Sendable {
   case green, yellow, blue, magenta, cyan
 }
 
-/// A line for people, or a part of one: `"\(mark, .red)\(.hang)\(path, .bold)  \(name)"`. Its literals
-/// are ours. Every value in it is escaped, so that no text of a file can control a terminal, a page or
-/// a continuous-integration system.
+/// A line for people, or a part of one: `"\(mark, .red)\(.hang)\(path, .bold)  \(name)"`. Its
+/// literals are ours. Every value in it is escaped, so that no text of a file can control a terminal,
+/// a page or a continuous-integration system.
 package struct Line: ExpressibleByStringInterpolation, StringInterpolationProtocol,
   CustomStringConvertible
 {

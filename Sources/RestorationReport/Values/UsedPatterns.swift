@@ -1,5 +1,5 @@
 extension PatternUse {
-  /// Looks for matches until every pattern has matched. Decodes coders in which a pattern names keys.
+  /// Stops when every pattern has matched. Decodes the coders in which a pattern names keys.
   package mutating func note(_ archive: RestorationArchive) {
     for nodes in [archive.nodes, archive.unlistedNodes] {
       for node in nodes where !isComplete {

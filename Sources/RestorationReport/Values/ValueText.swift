@@ -15,7 +15,7 @@ struct ValueText {
     inline(value, limit: isFull ? .max : Self.longestContainer) ?? summary(value)
   }
 
-  /// The value with all of its contents, or nil if a container takes more than a number of UTF-8 bytes.
+  /// The value with all of its contents, or nil if a container takes more UTF-8 bytes than `limit`.
   /// Values nest at most `Limits.valueDepth` deep.
   func inline(_ value: StateValue, limit: Int = longestContainer) -> String? {
     var text: String
