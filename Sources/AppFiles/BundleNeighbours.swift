@@ -4,8 +4,7 @@ package struct BundleNeighbours: Hashable, Sendable {
   package var ignoresSnapshot: Bool?
   /// How many restore attempts are left, from `inprogress.data`; nil without that file.
   package var restorationTriesLeft: Int?
-  /// The identifiers of the scenes with a saved user activity, or whose session saved a userInfo of
-  /// its own: the names of their folders.
+  /// The identifiers of the scenes with a saved user activity, or with a userInfo of their session.
   package var savedScenes: Set<String> = []
   package var hasSceneSessions = false
 
@@ -13,13 +12,8 @@ package struct BundleNeighbours: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds the contents of `restorationInfo.plist` or `inprogress.data`.
-  ///
-  /// The system writes `kIgnoreSnapshotKey` as text; a boolean is accepted too. How
-  /// `inprogress.data` wraps its values is not documented: a plain property list and a keyed
-  /// archive are accepted.
-  ///
-  /// - Throws: `PlistError`, with the place in the file.
+  /// Adds the contents of `restorationInfo.plist` or `inprogress.data`. How the second has its values
+  /// is not documented: a plain property list and a keyed archive are accepted.
   package mutating func add(
     _ file: SavedStateLayout.File, in document: PlistDocument
   ) throws(PlistError) {

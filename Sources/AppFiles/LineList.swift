@@ -1,51 +1,38 @@
-/// A line of a list that a user maintains, without surrounding white space.
-private struct ListLine {
-  let text: String
-  let location: SourceLocation
+private typealias ListLine = (text: String, location: SourceLocation)
 
-  /// The lines of a list that are not empty and not comments, which begin with `#`.
-  ///
-  /// - Throws: `PlistError` with `notUTF8`, or `emptyList` if no line is left.
-  static func lines(
-    of bytes: ByteSlice, expected: String
-  ) throws(PlistError) -> [ListLine] {
-    let bytes = bytes.slice((bytes.hasPrefix("\u{FEFF}") ? 3 : 0)..<bytes.count)
-    if let bad = UnicodeText.firstInvalid(bytes, 0..<bytes.count) {
-      throw PlistError(
-        .notUTF8, at: bytes.location(at: bad, isText: true), expected: "UTF-8 text",
-        found: "byte 0x" + String(bytes[bad], radix: 16))
-    }
-    let content = bytes.bytes
-    var index = LineIndex()
-    var lines: [ListLine] = []
-    for row in content.split(separator: UInt8(ascii: "\n")) {
-      let line = row.drop(while: isBlank)
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      let text = line.prefix(through: line.lastIndex { !isBlank($0) } ?? line.startIndex)
-      let position = line.startIndex - content.startIndex
-      let location = SourceLocation(
-        byteOffset: bytes.fileOffset(at: position),
-        textPosition: index.advance(to: position, in: bytes))
-      lines.append(ListLine(text: String(decoding: text, as: UTF8.self), location: location))
-    }
-    guard lines.isEmpty else { return lines }
+/// The lines of a list that a user maintains, without surrounding white space, empty lines and
+/// comments, which begin with `#`. A list without a line is an error.
+private func lines(of bytes: ByteSlice, expected: String) throws(PlistError) -> [ListLine] {
+  let bytes = bytes.slice((bytes.hasPrefix("\u{FEFF}") ? 3 : 0)..<bytes.count)
+  if let bad = UnicodeText.firstInvalid(bytes, 0..<bytes.count) {
     throw PlistError(
-      .emptyList, at: bytes.location(at: 0, isText: true),
-      expected: "\(expected) on a line of its own", found: "none in the whole file")
+      .notUTF8, at: bytes.location(at: bad, isText: true), expected: "UTF-8 text",
+      found: "byte 0x" + String(bytes[bad], radix: 16))
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0D
+  let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  let content = bytes.bytes
+  var index = LineIndex()
+  var lines: [ListLine] = []
+  for row in content.split(separator: UInt8(ascii: "\n")) {
+    let line = row.drop(while: isBlank)
+    guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+    let text = line.prefix(through: line.lastIndex { !isBlank($0) } ?? line.startIndex)
+    let position = line.startIndex - content.startIndex
+    let location = SourceLocation(
+      byteOffset: bytes.fileOffset(at: position),
+      textPosition: index.advance(to: position, in: bytes))
+    lines.append((String(decoding: text, as: UTF8.self), location))
   }
+  guard lines.isEmpty else { return lines }
+  throw PlistError(
+    .emptyList, at: bytes.location(at: 0, isText: true),
+    expected: "\(expected) on a line of its own", found: "none in the whole file")
 }
 
 package enum ClassNameList {
-  /// The names of a list: one on each line, without surrounding white space. Empty lines and lines
-  /// that begin with `#` are ignored. A mangled Swift name counts as its demangled name.
-  ///
-  /// - Throws: `PlistError`, with line and column.
+  /// The names of a list, one on each line, each in its canonical spelling.
   package static func names(reading bytes: ByteSlice) throws(PlistError) -> Set<String> {
-    let lines = try ListLine.lines(of: bytes, expected: "a class name")
+    let lines = try lines(of: bytes, expected: "a class name")
     // Names of generic and of private Swift classes have blanks too, in brackets.
     let prose = lines.first {
       $0.text.utf8.contains(0x20) && !$0.text.contains { "(<".contains($0) }
@@ -74,13 +61,10 @@ package struct ExpectedPath: Hashable, Sendable {
   /// file by mistake, or because its author wants to read that file's contents.
   package var quotable: String? { Self.isQuotable(pattern.text) ? pattern.text : nil }
 
-  /// The paths or patterns of a list: one on each line, without surrounding white space. Empty
-  /// lines and lines that begin with `#` are ignored; a path that begins with `#` is written `\#`.
-  ///
-  /// - Throws: `PlistError`, with line and column.
+  /// The paths or patterns of a list, one on each line. One that begins with `#` is written `\#`.
   package static func list(reading bytes: ByteSlice) throws(PlistError) -> [ExpectedPath] {
     var paths: [ExpectedPath] = []
-    for line in try ListLine.lines(of: bytes, expected: "a restoration path") {
+    for line in try lines(of: bytes, expected: "a restoration path") {
       let number = line.location.textPosition?.line ?? 1
       paths.append(ExpectedPath(pattern: try pattern(in: line), line: number))
     }

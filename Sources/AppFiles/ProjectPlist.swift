@@ -25,8 +25,6 @@ package struct ProjectPlist {
 
   private func id(_ key: String) -> ValueID? { document.value(forKey: key, in: entries) }
 
-  func has(_ key: String) -> Bool { id(key) != nil }
-
   package func dictionary(_ key: String) -> ProjectPlist? {
     id(key).flatMap { ProjectPlist(document, $0) }
   }
@@ -35,8 +33,6 @@ package struct ProjectPlist {
     guard let id = id(key), case .array(let elements) = document.value(id) else { return [] }
     return elements.compactMap { ProjectPlist(document, $0) }
   }
-
-  // MARK: Values that must have a type
 
   package func string(_ key: String) throws(PlistError) -> String? {
     try value(key, "a string") { document.text(at: $0) }
