@@ -5,8 +5,7 @@ package struct Storyboard: Hashable, Sendable {
   /// The name under which an app loads it: the file's name without its ending and without `~ipad`
   /// or `~iphone`.
   package let name: String
-  /// Whether it has objects that one owner loads, and not scenes whose controllers are created by
-  /// identifier.
+  /// Whether one owner loads its objects, and no controller is created by identifier.
   package internal(set) var isNib = false
   /// Whether it is a launch screen, whose controllers the app does not keep.
   var isLaunchScreen = false
@@ -27,18 +26,16 @@ package struct Storyboard: Hashable, Sendable {
 }
 
 package struct StoryboardController: Hashable, Sendable {
-  /// The identifier that Interface Builder gives every object.
   package let objectID: String
   /// The XML element: `viewController`, `navigationController`, …
   package let element: String
   /// The class that the app sets, by its runtime name: `Module.Class` for a Swift class. Nil for
   /// the default class of the element.
-  package internal(set) var className: String?
-  package internal(set) var storyboardIdentifier: String?
+  package let className: String?
+  package let storyboardIdentifier: String?
   /// The restoration identifier, even if it is copied from the storyboard identifier.
-  package internal(set) var restorationIdentifier: String?
-  /// Set for a storyboard reference, which is a placeholder for a controller of another storyboard.
-  package internal(set) var link: StoryboardLink?
+  package let restorationIdentifier: String?
+  package let link: StoryboardLink?
   /// The objects that it contains by relationship or embed segue, by `objectID`, in file order.
   package internal(set) var children: [String] = []
   /// The `children` that it gets by an embed segue, together with its view.
@@ -62,7 +59,10 @@ package struct StoryboardController: Hashable, Sendable {
   package var elementClass: String? { Self.elementClasses[element] }
 }
 
+/// What a storyboard reference names, the placeholder for a controller of another storyboard.
 package struct StoryboardLink: Hashable, Sendable {
+  static let element = "viewControllerPlaceholder"
+
   /// The name of the storyboard; nil for the storyboard of the reference.
   package let storyboardName: String?
   /// The storyboard identifier there; nil for the initial controller.

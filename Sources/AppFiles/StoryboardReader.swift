@@ -1,8 +1,6 @@
 extension Storyboard {
   /// Reads the XML of a `.storyboard` or `.xib` file of Xcode 5 and later. `file` is the name in
-  /// findings, from which the storyboard's own name is derived.
-  ///
-  /// - Throws: `PlistError`, with line and column.
+  /// findings.
   package init(reading bytes: ByteSlice, file: String) throws(PlistError) {
     guard ContentKind.sniff(bytes) != .binaryPropertyList else {
       throw PlistError(
@@ -20,12 +18,8 @@ extension Storyboard {
 /// Extracts the facts about restoration from the elements of a storyboard. The tokenizer limits the
 /// depth of elements.
 private struct StoryboardReader {
-  /// The element of a storyboard reference.
-  private static let reference = "viewControllerPlaceholder"
   /// Cells are reused, so UIKit saves no view in one.
-  private static let cells: Set<String> = [
-    "tableViewCell", "collectionViewCell", "collectionReusableView",
-  ]
+  private static let cells: Set = ["tableViewCell", "collectionViewCell", "collectionReusableView"]
 
   var tokens: XMLTokenizer
   var storyboard: Storyboard
@@ -49,19 +43,33 @@ private struct StoryboardReader {
 
   private mutating func readContents(of controller: Int?, isInCell: Bool) throws(PlistError) {
     while case .start(let element)? = try tokens.next() {
-      var (inner, isInCell) = (controller, isInCell)
-      if element.name == "segue" {
-        readSegue(element, of: controller)
-      } else if isController(element) {
-        inner = readController(element, in: controller)
-      } else if element.name == "placeholder" {
-        readPlaceholder(element)
-      } else if let place = controller ?? owner {
-        readView(element, of: place, isInCell: isInCell)
-        isInCell = isInCell || Self.cells.contains(element.name)
-      }
-      try readContents(of: inner, isInCell: isInCell)
+      let inner = read(element, in: controller, isInCell: isInCell)
+      try readContents(of: inner.controller, isInCell: inner.isInCell)
     }
+  }
+
+  /// Reads an element without its contents, and returns what these are in.
+  private mutating func read(
+    _ element: XMLTokenizer.Element, in controller: Int?, isInCell: Bool
+  ) -> (controller: Int?, isInCell: Bool) {
+    if element.name == "segue" {
+      readSegue(element, of: controller)
+    } else if isController(element) {
+      let place = add(element)
+      // A nib contains the children of a container inside its element.
+      if let controller {
+        storyboard.controllers[controller].children.append(storyboard.controllers[place].objectID)
+      }
+      return (place, isInCell)
+    } else if element.name == "placeholder" {
+      if storyboard.isNib, owner == nil, element["placeholderIdentifier"] == "IBFilesOwner" {
+        owner = add(element)
+      }
+    } else if let place = controller ?? owner {
+      readView(element, of: place, isInCell: isInCell)
+      return (controller, isInCell || Self.cells.contains(element.name))
+    }
+    return (controller, isInCell)
   }
 
   private mutating func readView(
@@ -81,42 +89,11 @@ private struct StoryboardReader {
   /// the element's name.
   private func isController(_ element: XMLTokenizer.Element) -> Bool {
     if let member = element["sceneMemberID"] { return member == "viewController" }
-    return element.name.ends(with: "Controller") || element.name == Self.reference
-  }
-
-  private mutating func readController(
-    _ element: XMLTokenizer.Element, in container: Int?
-  ) -> Int {
-    let place = add(element)
-    storyboard.controllers[place].storyboardIdentifier = element["storyboardIdentifier"]
-    storyboard.controllers[place].restorationIdentifier =
-      element["useStoryboardIdentifierAsRestorationIdentifier"] == "YES"
-      ? element["storyboardIdentifier"] : element["restorationIdentifier"]
-    if element.name == Self.reference {
-      storyboard.controllers[place].link = StoryboardLink(
-        storyboardName: element["storyboardName"], identifier: element["referencedIdentifier"],
-        bundleIdentifier: element["bundleIdentifier"])
-    }
-    // A nib contains the children of a container inside its element.
-    if let container {
-      storyboard.controllers[container].children.append(storyboard.controllers[place].objectID)
-    }
-    return place
-  }
-
-  private mutating func readPlaceholder(_ element: XMLTokenizer.Element) {
-    guard storyboard.isNib, owner == nil,
-      element["placeholderIdentifier"] == "IBFilesOwner"
-    else { return }
-    owner = add(element)
+    return element.name.ends(with: "Controller") || element.name == StoryboardLink.element
   }
 
   private mutating func add(_ element: XMLTokenizer.Element) -> Int {
-    var controller = StoryboardController(
-      objectID: element["id"] ?? "", element: element.name, location: tokens.location(of: element))
-    let module = element["customModule"].map { $0 + "." } ?? ""
-    controller.className = element["customClass"].map { module + $0 }
-    storyboard.controllers.append(controller)
+    storyboard.controllers.append(StoryboardController(element, at: tokens.location(of: element)))
     return storyboard.controllers.count - 1
   }
 
@@ -128,5 +105,23 @@ private struct StoryboardReader {
     else { return }
     storyboard.controllers[container].children.append(child)
     if kind == "embed" { storyboard.controllers[container].embedded.insert(child) }
+  }
+}
+
+extension StoryboardController {
+  fileprivate init(_ element: XMLTokenizer.Element, at location: SourceLocation) {
+    objectID = element["id"] ?? ""
+    self.element = element.name
+    self.location = location
+    let module = element["customModule"].map { $0 + "." } ?? ""
+    className = element["customClass"].map { module + $0 }
+    storyboardIdentifier = element["storyboardIdentifier"]
+    restorationIdentifier =
+      element["useStoryboardIdentifierAsRestorationIdentifier"] == "YES"
+      ? storyboardIdentifier : element["restorationIdentifier"]
+    let link = StoryboardLink(
+      storyboardName: element["storyboardName"], identifier: element["referencedIdentifier"],
+      bundleIdentifier: element["bundleIdentifier"])
+    self.link = element.name == StoryboardLink.element ? link : nil
   }
 }
