@@ -1,13 +1,6 @@
-/// UIKit's search for objects, as far as the app's own files have its answers.
-struct ObjectSearch: Sendable {
-  private let classNames: Set<String>?
-  private let storyboards: StoryboardIndex?
+// UIKit's search for objects, as far as the app's own files have its answers.
 
-  init(_ project: ProjectFacts) {
-    classNames = project.classNames
-    storyboards = project.storyboardIndex
-  }
-
+extension RestorePlanner {
   /// Searches for all objects. A container is searched before the objects that it contains.
   func search(_ interface: inout SavedInterface) {
     for place in interface.tree.ancestorsFirst {
@@ -21,9 +14,8 @@ struct ObjectSearch: Sendable {
     }
   }
 
-  /// Whether the app has a class, by the stored name.
   func answer(forClass name: String) -> ClassAnswer {
-    guard let classNames else { return .unchecked }
+    guard let classNames = project.classNames else { return .unchecked }
     return classNames.contains(ClassNameList.canonical(name)) ? .found : .missing
   }
 
@@ -86,8 +78,7 @@ struct ObjectSearch: Sendable {
       below: container.flatMap { container in container.made.map { (container.path, $0.places) } })
   }
 
-  /// Whether a storyboard can create an object, and by which of its controllers; nil if UIKit does not
-  /// ask it.
+  /// What a storyboard answers, and by which of its controllers; nil if UIKit does not ask it.
   private func answer(
     of storyboard: StoryboardReference?
   ) -> (answer: StoryboardAnswer, places: [StoryboardIndex.Place])? {
@@ -117,38 +108,28 @@ struct ObjectSearch: Sendable {
   }
 }
 
-/// The class that a storyboard creates for an object, compared with the saved class.
-///
-/// UIKit decodes state only into an object of the saved class or of a subclass. A storyboard does not
-/// contain the superclass of an app's own class. Source: uikit.md, row R2.
+/// The class that a storyboard creates for an object, compared with the saved class. UIKit decodes
+/// state only into an object of that or of a subclass. Source: uikit.md, row R2.
 package struct MadeClass: Hashable, Sendable {
-  /// The class name of the Objective-C runtime.
   package let name: String
-  /// Whether UIKit gives it the state.
-  package fileprivate(set) var fit: Fit
+  package let fit: Fit
 
-  /// How a class relates to the saved one. The raw values appear in `restorectl.plan/1`.
+  /// The raw values appear in `restorectl.plan/1`.
   package enum Fit: String, Hashable, Sendable {
     /// It is the saved class, or must be a subclass of it.
     case fits
-    /// Another class of the app, which may be a subclass of the saved one.
+    /// Another class of the app: the storyboard does not contain its superclass.
     case unknown
     /// A class that cannot be a subclass of the saved one.
     case differs
   }
 
-  /// Nil if the storyboard's class is unknown.
   fileprivate init?(_ controller: StoryboardController, for savedName: String) {
     let customName = controller.className.map(ClassNameList.canonical)
     guard let name = customName ?? controller.elementClass else { return nil }
-    let savedName = ClassNameList.canonical(savedName)
     self.name = name
-    if name == savedName || savedName == StoryboardController.baseClass
-      || savedName == controller.elementClass
-    {
-      fit = .fits
-    } else {
-      fit = customName == nil ? .differs : .unknown
-    }
+    let fitting = [name, controller.elementClass, StoryboardController.baseClass]
+    let isFitting = fitting.contains(ClassNameList.canonical(savedName))
+    fit = isFitting ? .fits : customName == nil ? .differs : .unknown
   }
 }

@@ -1,27 +1,22 @@
 /// Plans how UIKit would restore an archive.
-///
 /// Source: uikit.md, rows L1, L8, L10, F1, F2, R4, R5, R6, R7, R8, R18.
 package struct RestorePlanner: Sendable {
-  private let project: ProjectFacts
-  private let search: ObjectSearch
+  let project: ProjectFacts
+  let storyboards: StoryboardIndex?
   private let notRecreated: [PathPattern]
 
-  /// - Parameters:
-  ///   - project: the app's own files.
-  ///   - notRecreated: objects for which every answer is assumed to be nil.
+  /// - Parameter notRecreated: objects for which every answer is assumed to be nil.
   package init(project: ProjectFacts = ProjectFacts(), notRecreated: [PathPattern] = []) {
     self.project = project
     self.notRecreated = notRecreated
-    search = ObjectSearch(project)
+    storyboards = project.storyboardIndex
   }
 
-  /// The plan for an archive; for an archive of another framework, a remark about what happens
-  /// instead of a search. Takes linear time, apart from sorting the paths.
+  /// Takes linear time, apart from sorting the paths.
   ///
   /// - Parameters:
   ///   - savedScenes: the archives in the folder of each scene, by the scene's identifier.
-  ///   - triesLeft: how many attempts to restore are left after one that did not finish; nil if the
-  ///     last one did.
+  ///   - triesLeft: how many attempts are left after one that did not finish; nil if the last one did.
   package func plan(
     for archive: RestorationArchive, savedScenes: [String: [RestorationArchive]]? = nil,
     triesLeft: Int? = nil
@@ -39,14 +34,13 @@ package struct RestorePlanner: Sendable {
               ? " When the user closes a scene (swipes it away), the system deletes its activity."
               : ""))
       ]
-      plan.scenes = PlannedScene.scenes(
-        in: archive, search: search, info: project.infoPlist, saved: savedScenes)
+      plan.scenes = scenes(in: archive, saved: savedScenes)
       return plan
     }
     plan.remarks = remarks(archive, triesLeft)
     let references = ReferenceIndex(archive)
     var interface = SavedInterface(archive) { archive.nodes[$0].decoded() }
-    search.search(&interface)
+    search(&interface)
     let patterns = PatternSet(notRecreated)
     for place in interface.objects.indices {
       let path = interface.objects[place].path
@@ -57,16 +51,17 @@ package struct RestorePlanner: Sendable {
       }
     }
     interface.decide(isDiscarded: plan.isDiscarded)
-    let seen = SightWalk(interface, responders: archive.envelope?.firstResponders ?? []).sights
+    plan.sights =
+      plan.isDiscarded
+      ? [Sight(role: .freshLaunch)]
+      : SightWalk(interface, responders: archive.envelope?.firstResponders ?? []).sights
     // Moved, since a copy of very many objects would be there twice.
     swap(&plan.objects, &interface.objects)
     plan.settle()
-    // What the user sees comes after the problems that may prevent the launch.
-    let end = plan.launchEnd.map { place in
-      Sight(role: .launchEnds, path: plan.objects[place].path, object: place)
+    if let end = plan.launchEnd {
+      let sight = Sight(role: .launchEnds, path: plan.objects[end].path, object: end)
+      plan.sights.insert(sight, at: 0)
     }
-    plan.sights =
-      plan.isDiscarded ? [Sight(role: .freshLaunch)] : [end].compactMap(\.self) + seen
     return plan
   }
 
@@ -77,7 +72,7 @@ package struct RestorePlanner: Sendable {
     in archive: RestorationArchive, content: (Int) -> NodeContent
   ) -> [PlannedObject] {
     var interface = SavedInterface(archive, content: content)
-    search.search(&interface)
+    search(&interface)
     return interface.objects
   }
 
@@ -146,7 +141,7 @@ package struct RestorePlanner: Sendable {
           : "nothing was saved here; this app probably uses scenes")
     }
     // Source: uikit.md, row S17.
-    if let storyboards = project.storyboardIndex {
+    if let storyboards {
       let saved = Set(archive.nodes.compactMap { $0.path.identifier.map { ExactText($0) } })
       let missing = storyboards.gaps.compactMap { storyboards[$0.child].restorationIdentifier }
         .filter { !saved.contains(ExactText($0)) }

@@ -2,14 +2,13 @@
 struct SavedInterface {
   var objects: [PlannedObject]
   let tree: PathTree
-  /// The paths that were saved as presented. The presenter can differ from the parent in the path,
-  /// because a controller also saves what an ancestor presents.
+  /// What was saved as presented, not always by its parent: a controller also saves what an ancestor
+  /// presents.
   private let presented: Set<RestorationPath>
   private let stackedPaths: Set<RestorationPath>
   /// The paths above objects whose paths have an index.
   private let parentsOfIndexed: Set<RestorationPath>
 
-  /// - Parameter content: returns the content of an object's coder, by its place; asked once for each.
   init(_ archive: RestorationArchive, content: (Int) -> NodeContent) {
     tree = PathTree(archive.nodes)
     objects = archive.nodes.enumerated().map { place, node in
@@ -22,8 +21,6 @@ struct SavedInterface {
     linkParents()
     linkStacks()
   }
-
-  // MARK: Parents
 
   private mutating func linkParents() {
     for place in objects.indices {
@@ -83,8 +80,6 @@ struct SavedInterface {
     case .tabBar, .split, .navigation: !parentsOfIndexed.contains(parent.path)
     }
   }
-
-  // MARK: Stacks
 
   /// A navigation controller pushes the controllers of its saved stack, up to the first one that is
   /// not found.

@@ -1,38 +1,33 @@
 /// A scene, and what the system passes to its delegate when it connects again.
 package struct PlannedScene: Hashable, Sendable {
-  /// The session's identifier, which is the name of its folder; nil if the file does not contain
-  /// it.
-  package private(set) var identifier: String?
+  /// The identifier of its session, which is the name of its folder; nil if that is not known.
+  package let identifier: String?
   /// What its session contains, without secrets; nothing without a session.
-  package private(set) var session = SceneSession(NodeContent())
-  /// Whether the app has the class of its delegate.
-  package private(set) var delegateAnswer = ClassAnswer.unchecked
-  /// Whether the app's Info.plist no longer has its configuration, and with it no delegate for it.
-  package private(set) var isConfigurationGone = false
-  /// The saved user activity; nil if none was saved or none was looked for.
+  package fileprivate(set) var session = SceneSession(NodeContent())
+  package fileprivate(set) var delegateAnswer = ClassAnswer.unchecked
+  /// Whether the app's Info.plist no longer has its configuration.
+  package fileprivate(set) var isConfigurationGone = false
+  /// The saved user activity; nil if none was saved or looked for.
   package private(set) var activity: Activity?
-  /// Whether the scene's own file was looked for. If so, no activity means that none was saved.
-  package private(set) var isActivityKnown = false
+  /// Whether the scene's own file was looked for.
+  package fileprivate(set) var isActivityKnown = false
   /// The session's own dictionary.
   package private(set) var ownState: [StateEntry] = []
 
   package struct Activity: Hashable, Sendable {
-    /// The type; nil where none was saved.
     package fileprivate(set) var type: String?
     package fileprivate(set) var title: String?
-    /// Whether Info.plist declares the type; nil if no Info.plist was given, and for a type of the
-    /// system.
+    /// Whether Info.plist declares the type; nil without an Info.plist, and for a type of the system.
     package fileprivate(set) var isDeclared: Bool?
     package fileprivate(set) var state: [StateEntry] = []
-    /// The type of a value for which the system refuses the whole dictionary; nil if there is none.
+    /// The type of a value for which the system refuses the whole dictionary.
     package fileprivate(set) var forbiddenType: String?
 
-    /// The approximate size of the dictionary, in bytes.
+    /// Of the dictionary, approximate.
     package var byteCount: Int { StateSize.byteCount(state) }
   }
 
-  /// - Parameter archives: what was saved for the scene.
-  private init(_ identifier: String?, _ archives: [RestorationArchive], info: InfoPlist?) {
+  fileprivate init(_ identifier: String?, _ archives: [RestorationArchive], info: InfoPlist?) {
     self.identifier = identifier
     var activity = Activity()
     for node in archives.flatMap(\.nodes) {
@@ -58,17 +53,12 @@ package struct PlannedScene: Hashable, Sendable {
     if activity.type != nil || !activity.state.isEmpty { self.activity = activity }
     isActivityKnown = ownState.isEmpty
   }
+}
 
-  /// The scenes of an archive: the sessions of the table, or the scene that a scene's own file
-  /// describes.
-  ///
-  /// - Parameters:
-  ///   - info: the app's Info.plist.
-  ///   - saved: the archives in the folder of each scene, by the scene's identifier; nil if none was
-  ///   looked for.
-  static func scenes(
-    in archive: RestorationArchive, search: ObjectSearch, info: InfoPlist?,
-    saved: [String: [RestorationArchive]]?
+extension RestorePlanner {
+  /// The sessions of the table, or the scene that a scene's own file describes.
+  func scenes(
+    in archive: RestorationArchive, saved: [String: [RestorationArchive]]?
   ) -> [PlannedScene] {
     switch archive.source.container {
     case .sceneSessions:
@@ -77,7 +67,7 @@ package struct PlannedScene: Hashable, Sendable {
       func scene(_ identifier: String) -> PlannedScene {
         var scene = PlannedScene(
           SecretText.redacted(text: identifier), rest.removeValue(forKey: identifier) ?? [],
-          info: info)
+          info: project.infoPlist)
         scene.isActivityKnown = saved != nil
         return scene
       }
@@ -87,10 +77,10 @@ package struct PlannedScene: Hashable, Sendable {
         var scene = scene(stored.identifier ?? node.path.raw)
         scene.session = SceneSession(content, showing: SecretText.redacted(text:))
         if let delegate = stored.delegateClass, !stored.isSwiftUI {
-          scene.delegateAnswer = search.answer(forClass: delegate)
+          scene.delegateAnswer = answer(forClass: delegate)
         }
         // Source: uikit.md, row C16.
-        if stored.name != nil, let configurations = info?.sceneConfigurations,
+        if stored.name != nil, let configurations = project.infoPlist?.sceneConfigurations,
           !configurations.contains(where: stored.isMade)
         {
           (scene.isConfigurationGone, scene.delegateAnswer) = (true, .missing)
@@ -99,31 +89,23 @@ package struct PlannedScene: Hashable, Sendable {
       }
       return listed + rest.keys.sorted().map(scene)
     case .scene:
-      return [PlannedScene(folder(of: archive.source.file), [archive], info: info)]
+      let pieces = archive.source.file?.split(separator: "/") ?? []
+      let isInBundle =
+        pieces.count > 2 && SavedStateLayout.isBundle(named: pieces[pieces.count - 3].utf8)
+      let identifier = isInBundle ? String(pieces[pieces.count - 2]) : nil
+      return [PlannedScene(identifier, [archive], info: project.infoPlist)]
     case .uikit, .appkit, .bundleInfo, .keyed: return []
     }
-  }
-
-  /// The name of the folder of a scene's file, which is the scene's identifier, in a `.savedState`
-  /// folder.
-  private static func folder(of file: String?) -> String? {
-    guard let pieces = file?.split(separator: "/"), pieces.count > 2,
-      SavedStateLayout.isBundle(named: pieces[pieces.count - 3].utf8)
-    else { return nil }
-    return String(pieces[pieces.count - 2])
   }
 }
 
 /// What a scene session contains about its scene.
 package struct SceneSession: Hashable, Sendable {
   package let identifier: String?
-  /// `UIWindowSceneSessionRoleApplication` for windows.
   package let role: String?
-  /// The entry of its configuration, and facts in that.
   package let configuration: StateEntry?
   package let name: String?
   package let storyboard: String?
-  /// The class of the delegate, as stored.
   package let delegateClass: String?
 
   /// Whether SwiftUI's own delegate restores it. Source: uikit.md, row C13.
