@@ -63,7 +63,7 @@ extension RestorePlanner {
   /// What storyboards create for an object without a search: at launch, or with its container.
   private func live(
     _ object: PlannedObject, in container: PlannedObject?
-  ) -> StoryboardIndex.Live {
+  ) -> StoryboardIndex.Live? {
     let mayBeLive =
       switch object.role {
       case .root, .tab, .pane, .child, .detached: true
@@ -72,7 +72,7 @@ extension RestorePlanner {
       case .offStack: container?.stack.isEmpty ?? false
       default: false
       }
-    guard mayBeLive, let storyboards else { return .nothing }
+    guard mayBeLive, let storyboards else { return nil }
     return storyboards.live(
       at: object.path,
       below: container.flatMap { container in container.made.map { (container.path, $0.places) } })
@@ -96,10 +96,7 @@ extension RestorePlanner {
     _ places: [StoryboardIndex.Place], for className: String?
   ) -> PlannedObject.Made? {
     guard let storyboards, let first = places.first else { return nil }
-    let classes =
-      className.map { name in
-        places.compactMap { MadeClass(storyboards[$0], for: name) }
-      } ?? []
+    let classes = places.compactMap { MadeClass(storyboards[$0], for: className) }
     return .init(
       places: places, storyboard: storyboards.storyboardName(of: first),
       // The best of several, because one name can have a storyboard for each language or device.
@@ -124,9 +121,9 @@ package struct MadeClass: Hashable, Sendable {
     case differs
   }
 
-  fileprivate init?(_ controller: StoryboardController, for savedName: String) {
+  fileprivate init?(_ controller: StoryboardController, for savedName: String?) {
     let customName = controller.className.map(ClassNameList.canonical)
-    guard let name = customName ?? controller.elementClass else { return nil }
+    guard let savedName, let name = customName ?? controller.elementClass else { return nil }
     self.name = name
     let fitting = [name, controller.elementClass, StoryboardController.baseClass]
     let isFitting = fitting.contains(ClassNameList.canonical(savedName))

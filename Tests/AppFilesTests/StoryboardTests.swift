@@ -303,19 +303,19 @@ import struct PlistSyntax.SourceLocation
       "LaunchScreen", attributes: "initialViewController='a' launchScreen='YES'",
       Self.named("a", "Splash"))
     let login = try Self.login()
-    #expect(StoryboardIndex([login, launch]).live(at: "Login") != .nothing)
-    #expect(StoryboardIndex([login, launch]).live(at: "Splash") == .nothing)
+    #expect(StoryboardIndex([login, launch]).live(at: "Login") != nil)
+    #expect(StoryboardIndex([login, launch]).live(at: "Splash") == nil)
     let other = try Self.storyboard(
       "Other", attributes: "initialViewController='a'", Self.named("a", "Other"))
-    #expect(StoryboardIndex([login, other]).live(at: "Login") == .nothing)
+    #expect(StoryboardIndex([login, other]).live(at: "Login") == nil)
   }
 }
 
 extension StoryboardIndex {
   /// The object ID of what is found, or the path where it is; nil for nothing.
-  fileprivate func shown(_ live: Live) -> String? {
+  fileprivate func shown(_ live: Live?) -> String? {
     switch live {
-    case .nothing: nil
+    case nil: nil
     case .found(let places): places.map { self[$0].objectID }.joined(separator: " ")
     case .elsewhere(let path): "at " + path.raw
     }
