@@ -1,8 +1,7 @@
 // Which objects come back, and which others are lost with those that do not.
 
 extension SavedInterface {
-  /// Decides for each object that is not refused whether it comes back, and counts those that do not
-  /// without it.
+  /// Decides whether each object comes back, and counts those that do not come back without it.
   mutating func decide(isDiscarded: Bool) {
     let order = PlannedObject.groundsFirst(objects)
     for place in order {

@@ -1,5 +1,4 @@
-/// A saved object, and how UIKit would find it again. It is filled in stages: what was saved, its
-/// relations to other objects, the search, and whether it comes back.
+/// A saved object, and how UIKit would find it again. It is filled in stages.
 public struct PlannedObject: Hashable, Sendable {
   // MARK: What was saved
 
@@ -16,47 +15,42 @@ public struct PlannedObject: Hashable, Sendable {
   package var stack: [RestorationPath] = []
   package var selectedTab: RestorationPath?
   package var presented: RestorationPath?
-  /// Whether a table in it finds its rows again by the identifiers of their models, and not by index
-  /// path; nil if no rows were saved.
+  /// Whether a table in it finds its rows by the identifiers of their models; nil without rows.
   package var findsRowsByModel: Bool?
 
   // MARK: Its relations
 
   package var role = Role.detached
-  /// Its place in a saved stack, 0 at the bottom; nil if it is not in a stack.
+  /// Its place in a saved stack, 0 at the bottom.
   package var stackPosition: Int?
-  /// The places of its children that are columns, in save order.
+  /// The places of the columns of a split view controller, in save order.
   package var columns: [Int] = []
-  /// Whether it is the first root in save order.
   package var isFirstRoot = false
   /// How many objects have its path, with itself.
   package var copies = 1
   /// The place in `RestorePlan.objects` of the object that contains or presents it, or of its
-  /// nearest saved ancestor; nil if none was saved.
+  /// nearest saved ancestor.
   package var parent: Int?
   /// The place of the object without which it does not come back.
   package var ground: Int?
-  /// In a stack: the path directly below it, if that was not saved. Elsewhere: the presented
-  /// controller that contains it, if that was not saved.
+  /// What was not saved: in a stack what is directly below it, elsewhere the presented controller
+  /// that contains it.
   package var missingBelow: RestorationPath?
   package var referrer: ReferenceIndex.Referrer?
 
   // MARK: The search
 
-  /// Whether a list of the app's classes was given and does not contain this class; false for
-  /// Apple's classes.
+  /// Whether the given list of the app's classes does not contain its class, and it is not Apple's.
   package var isClassMissing = false
-  /// Whether the app has the restoration class; nil without one.
+  /// Nil without a restoration class.
   package var classAnswer: ClassAnswer?
-  /// Whether its storyboard can create it; nil if the storyboard is not asked.
+  /// Nil if the storyboard is not asked.
   package var storyboardAnswer: StoryboardAnswer?
-  /// The controllers that the app's storyboards create for it; nil if they create none.
   package var made: Made?
-  /// The path of the controller with its identifiers that they create at another index. UIKit finds a
-  /// live controller only under its exact path.
+  /// The path of the controller with its identifier that storyboards create at another index.
   package var liveElsewhere: RestorationPath?
   package var verdict = Verdict.skipped
-  /// Whether the app's own files confirm or refute the verdict. Otherwise it is assumed.
+  /// Whether the app's own files confirm or refute the verdict.
   package var isChecked = false
 
   // MARK: Whether it comes back
@@ -68,7 +62,6 @@ public struct PlannedObject: Hashable, Sendable {
 }
 
 extension PlannedObject {
-  /// - Parameter content: the content of the node's coder.
   init(_ node: RestorationNode, _ content: NodeContent) {
     path = node.path
     kind = content.kind
@@ -79,8 +72,7 @@ extension PlannedObject {
     container = ContainerRole.likely(of: content)
     selectedTab = content[KnownKeys.selectedTab]?.path
     presented = content[KnownKeys.presentedViewController]?.path
-    findsRowsByModel =
-      content.views.lazy.compactMap { Self.findsRowsByModel($0.decoded()) }.first
+    findsRowsByModel = content.views.lazy.compactMap { Self.findsRowsByModel($0.decoded()) }.first
     if case .array(let elements)? = content[KnownKeys.navigationChildren] {
       stack = elements.compactMap(\.path)
     }
@@ -100,21 +92,18 @@ extension PlannedObject {
 
   /// What it is to the objects around it. The raw values appear in `restorectl.plan/1`.
   package enum Role: String, Hashable, Sendable {
-    /// The root controller of a window.
     case root
-    /// A child of a tab bar controller, which does not save its children.
     case tab
     /// In the saved stack of a navigation controller.
     case stack
     /// Below a navigation controller whose saved stack does not contain it, or that saved no stack.
     case offStack = "off-stack"
-    /// A child of a split view controller, which does not save its children.
+    /// A child of a split view controller.
     case pane
     /// A child of another container.
     case child
     case presented
-    /// Its path implies that its parent presented it, but no object saved a reference that presents
-    /// it.
+    /// Its path implies that its parent presented it, but no object saved that it presents it.
     case unpresented
     /// The path contains an ancestor that was not saved, or one without an identifier.
     case detached
@@ -122,11 +111,10 @@ extension PlannedObject {
     /// Another entry with the path of an earlier one.
     case duplicate
 
-    /// Whether only the app can fill this place in the interface, before state is restored.
+    /// Whether only the app can put a controller there, before state is restored.
     package var dependsOnLiveController: Bool { [.root, .tab, .pane].contains(self) }
   }
 
-  /// Why it depends on its ground.
   package var bond: Bond {
     switch role {
     case .presented, .unpresented: .presenter
@@ -135,24 +123,23 @@ extension PlannedObject {
     }
   }
 
-  /// Why one object depends on another. The raw values appear in `restorectl.plan/1`.
+  /// Why it depends on its ground. The raw values appear in `restorectl.plan/1`.
   package enum Bond: String, Hashable, Sendable {
     case container
     case presenter
-    /// The other is directly below it on a navigation stack.
+    /// The ground is directly below it on a navigation stack.
     case stack
   }
 
-  /// The controllers that the app's storyboards create for an object.
+  /// What storyboards create for it: a controller, or one for each language or device.
   package struct Made: Hashable, Sendable {
-    /// The matching controllers of the storyboards: one, or one for each language or device.
     let places: [StoryboardIndex.Place]
     package let storyboard: String
-    /// The class; nil if it or the saved one is unknown.
+    /// Nil if the class or the saved one is unknown.
     package let madeClass: MadeClass?
   }
 
-  /// Whether the app's storyboards create it without a search: at launch, or with its container.
+  /// Whether storyboards create it without a search: at launch, or with its container.
   package var isMadeUnasked: Bool { verdict == .needsLiveController && made != nil }
 
   /// The result of the search for an object. The raw values appear in `restorectl.plan/1`.
@@ -164,9 +151,8 @@ extension PlannedObject {
     case needsApp = "needs-app"
     /// Its storyboard creates it, unless an earlier step of the search does.
     case comesFromStoryboard = "comes-from-storyboard"
-    /// Its storyboard no longer has the identifier: UIKit throws, unless an earlier step finds the
-    /// object.
-    case `throws` = "throws"
+    /// Its storyboard no longer has the identifier: UIKit throws, unless an earlier step finds it.
+    case `throws`
     /// The app must register an object with this path.
     case needsRegistration = "needs-registration"
     /// It is listed without state: UIKit skips it.
@@ -182,7 +168,6 @@ extension PlannedObject {
     case expected
     /// A pattern of the user excludes it.
     case notRecreated = "not-recreated"
-    /// It is listed, but no state was saved.
     case withoutState = "without-state"
     /// `missingBelow` was not saved.
     case cut = "stack-cut"
@@ -192,15 +177,17 @@ extension PlannedObject {
     case notPushed = "not-pushed"
     /// It is created, but no saved object presents it or refers to it.
     case notPresented = "not-presented"
-    /// Its state is lost: the storyboard creates an object of another class, which is not a subclass of
-    /// the saved one. Source: uikit.md, row R2.
+    /// Its storyboard creates another class, which does not get its state. Source: uikit.md, row R2.
     case ofOtherClass = "other-class"
     /// Its ground does not come back.
     case lost
-    /// Other objects have its path: one state was saved for all, and one of them gets it.
+    /// Of the objects with its path, one gets the only state.
     case sharesPath = "shares-path"
     case discarded
   }
+
+  /// Whether UIKit finds it and puts it in its place, even without its state.
+  package var isFound: Bool { [.expected, .ofOtherClass, .sharesPath].contains(fate) }
 
   /// Whether the object comes back if the search gives the expected result.
   public var isRestored: Bool { fate == .expected }
@@ -210,7 +197,7 @@ extension PlannedObject {
     /// UIKit brings it back by itself, with everything that it depends on.
     case comesBack = "comes-back"
     /// It comes back if the app's own code does its part for it or for what it depends on, if the
-    /// reported problem is fixed, or if it is the one that gets a state.
+    /// reported problem is fixed, or if it is the one of several that gets the state.
     case dependsOnCode = "depends-on-code"
     /// It does not come back, or only without its state.
     case lost
@@ -229,13 +216,10 @@ extension PlannedObject {
 
   /// Whether the app's own code has to create or show it, with or without its state.
   package var needsCode: Bool {
-    switch (verdict, role) {
-    case (.needsLiveController, _): !isMadeUnasked
+    switch verdict {
+    case .needsLiveController: !isMadeUnasked
     // The app's own code creates the container, or shows the controller.
-    case (.comesFromStoryboard, .child), (.comesFromStoryboard, .detached),
-      (.comesFromStoryboard, .unpresented):
-      true
-    case (.comesFromStoryboard, _): false
+    case .comesFromStoryboard: [.child, .detached, .unpresented].contains(role)
     default: true
     }
   }
@@ -247,24 +231,20 @@ extension PlannedObject {
     storyboardAnswer == .identifierMissing || storyboardAnswer == .notGiven
   }
 
-  /// Whether UIKit finds it only as a live child of its container, under its exact path, unless the app
-  /// delegate answers.
+  /// Whether UIKit finds it only as a live child of its container, unless the app delegate answers.
   package var isFoundOnlyLive: Bool {
     [.tab, .pane, .child].contains(role)
       && (verdict == .needsLiveController || verdict == .needsApp)
   }
 
   /// Whether UIKit may throw while it searches for the object, which ends the launch.
-  ///
-  /// - Parameter container: the object that contains it; nil if there is none.
   func mayEndLaunch(in container: PlannedObject?) -> Bool {
     guard isAskedFor else { return false }
     return switch verdict {
     case .throws: true
     case .comesFromStoryboard: storyboardAnswer == .notGiven
     // A storyboard creates its container, and not this object with it.
-    case .needsLiveController:
-      isStoryboardUnable && container?.isMadeUnasked ?? false
+    case .needsLiveController: isStoryboardUnable && container?.isMadeUnasked ?? false
     default: false
     }
   }

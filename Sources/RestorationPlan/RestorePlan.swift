@@ -2,7 +2,6 @@
 /// archive does not contain the app's answers: they are assumed, and marked as assumed.
 public struct RestorePlan: Sendable {
   package let source: ArchiveSource
-  /// The app's own files.
   package let project: ProjectFacts
   /// The patterns of objects that are assumed not to be recreated, and how many each matches.
   package internal(set) var notRecreated: [(pattern: PathPattern, count: Int)]
@@ -11,10 +10,10 @@ public struct RestorePlan: Sendable {
   package internal(set) var scenes: [PlannedScene] = []
   /// The saved objects, in save order.
   public var objects: [PlannedObject] = []
-  /// What the user would see first, from each root inwards, then the first responders.
+  /// What the user would see first: from each root inwards, then the first responders.
   package internal(set) var sights: [Sight] = []
   /// The place in `objects` of an object at which UIKit may throw, which ends the launch: the first
-  /// whose verdict is that, or else the first for which it is possible. Nil if there is none.
+  /// whose verdict is that, or else the first for which it is possible.
   package private(set) var launchEnd: Int?
 
   /// Whether UIKit searches for the objects of this kind of archive by path. If not, `remarks`

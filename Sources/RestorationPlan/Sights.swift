@@ -1,7 +1,6 @@
 /// Something that the user sees first, or that is missing there.
 package struct Sight: Hashable, Sendable {
-  /// What is seen. The raw values appear in `restorectl.plan/1`, with `lost-` before them if it is
-  /// lost.
+  /// The raw values appear in `restorectl.plan/1`, with `lost-` before them if it is lost.
   package enum Role: String, Hashable, Sendable {
     case root
     case selectedTab = "selected-tab"
@@ -20,20 +19,18 @@ package struct Sight: Hashable, Sendable {
   }
 
   package let role: Role
-  /// The object or view; nil if the role concerns none.
+  /// An object or a view.
   package var path: RestorationPath?
-  /// The place in `RestorePlan.objects` of the object that is seen or missing, or that contains the
-  /// view; nil if there is none.
+  /// The place in `RestorePlan.objects` of the object, or of that which contains the view.
   package var object: Int?
   /// The container or presenter that it belongs to.
   package var holder: RestorationPath?
   /// Whether it does not come back: the user sees what the app itself puts there.
   package var isLost = false
-  /// On a stack: how many controllers remain.
+  /// On a stack: how many controllers remain of those that were saved.
   package var kept: Int?
-  /// On a stack: how many were saved.
   package var saved: Int?
-  /// Whether it is in front of everything else from the same root. Of columns side by side none is.
+  /// Whether it is in front of everything else from the same root.
   package var isInFront = false
   /// Whether it is a column beside another one.
   package var isBeside = false
@@ -57,22 +54,18 @@ struct SightWalk {
     }
     sights += responders.map { path in
       let owner = interface.tree.nearest(to: path)
-      return Sight(
-        role: .firstResponder, path: path, object: owner,
-        isLost: !(owner.map { isAlive($0) } ?? false))
+      return Sight(role: .firstResponder, path: path, object: owner, isLost: !isAlive(owner))
     }
     if !sights.contains(where: \.isVisible) { sights.append(Sight(role: .freshLaunch)) }
   }
 
   /// Whether an object exists, with or without its state.
-  private func isAlive(_ place: Int) -> Bool {
-    isFound(place) || interface.objects[place].fate == .withoutState
+  private func isAlive(_ place: Int?) -> Bool {
+    isFound(place) || place.map { interface.objects[$0].fate } == .withoutState
   }
 
-  /// Whether UIKit finds an object and puts it in its place, even without its state.
-  private func isFound(_ place: Int) -> Bool {
-    let fate = interface.objects[place].fate
-    return [.expected, .ofOtherClass, .sharesPath].contains(fate)
+  private func isFound(_ place: Int?) -> Bool {
+    place.map { interface.objects[$0].isFound } ?? false
   }
 
   private func path(_ place: Int) -> RestorationPath { interface.objects[place].path }
@@ -111,18 +104,15 @@ struct SightWalk {
         return [Sight(role: .unsavedSelection, holder: object.path)]
       }
       let tab = interface.tree.place(of: selected)
-      let isSelected = object.fate == .expected && tab.map(isAlive) ?? false
       return [
         Sight(
           role: .selectedTab, path: selected, object: tab, holder: object.path,
-          isLost: !isSelected)
+          isLost: object.fate != .expected || !isAlive(tab))
       ]
     case .navigation where !object.stack.isEmpty:
       // Those up to the first one that was not saved or is not found.
-      let kept = object.stack.map { interface.tree.place(of: $0) }.prefix {
-        $0.map(isFound) ?? false
-      }
-      .compactMap(\.self)
+      let kept = object.stack.map { interface.tree.place(of: $0) }.prefix(while: isFound)
+        .compactMap(\.self)
       return [
         Sight(
           role: kept.isEmpty ? .emptyStack : .topOfStack, path: kept.last.map(path),
@@ -148,7 +138,7 @@ struct SightWalk {
     for presenter in presenters {
       guard let presented = interface.objects[presenter].presented else { continue }
       let saved = interface.tree.place(of: presented)
-      let isLost = !(saved.map(isFound) ?? false)
+      let isLost = !isFound(saved)
       if !isLost, let saved, visited.contains(saved) { continue }
       sights.append(
         Sight(
