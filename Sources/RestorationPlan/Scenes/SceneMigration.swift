@@ -2,50 +2,41 @@
 /// UIKit restores no paths in an app with scenes.
 package struct SceneMigration: Sendable {
   package let source: ArchiveSource
-  /// The type of the user activity: one that the app declares, if possible one about restoration, or
-  /// one derived from the app's identifier.
+  /// A type that the app declares, or else one made of the app's identifier.
   package let activityType: String
-  /// Whether the app's Info.plist declares the type; nil if no Info.plist was given.
+  /// Whether the app's Info.plist declares the type; nil without an Info.plist.
   package let isDeclared: Bool?
-  /// The objects and views with state, in save order, then the state of the app delegate.
+  /// The objects and views with state, in save order, then the app delegate.
   package private(set) var screens: [Screen] = []
   /// What UIKit saved and the activity does not contain, by the name of the object or view.
   package private(set) var notCarriedOver: [(name: String, what: String)] = []
   private var dictionaries: [String: [StatePair]] = [:]
 
-  /// The dictionary for the user activity, as far as the archive has values for it. In each of its
-  /// dictionaries the keys are names of screens:
-  ///
-  /// - `selectedTabs`: the identifier of the selected tab of a tab bar controller
-  /// - `stacks`: the identifiers on the stack of a navigation controller, from the bottom
-  /// - `presented`: the identifier of the presented controller
-  /// - `offsets`: the offset of a scrolled view, in UIKit's text form of points
-  /// - `state`: the dictionary of the screen's own values
+  /// The dictionary for the user activity. In each of its dictionaries the keys are names of screens:
+  /// the identifier of the selected tab, those on a stack from the bottom, that of the presented
+  /// controller, the offset of a view in UIKit's text form, and the screen's own values.
   package var userInfo: [StateEntry] {
     ["selectedTabs", "stacks", "presented", "offsets", "state"].compactMap { key in
       dictionaries[key].map { StateEntry(key, .dictionary($0)) }
     }
   }
 
-  /// The approximate size of the dictionary, in bytes.
+  /// Of the dictionary, approximate.
   package var byteCount: Int { StateSize.byteCount(userInfo) }
 
   /// An object, a view or the app delegate.
   package struct Screen: Hashable, Sendable {
-    /// The identifiers from the root down, joined by slashes, with a number in brackets for the second
-    /// child of a container with an identifier, and so on; empty for the app delegate.
+    /// The identifiers from the root down, joined by slashes, with `[2]` after the second with the
+    /// same name, and so on; empty for the app delegate.
     package let name: String
-    /// The saved object; nil for a view and for the app delegate.
+    /// Nil for a view and for the app delegate.
     package var object: PlannedObject?
-    /// The kind; nil if the state does not show it, and for the app delegate.
     package var kind: NodeKind?
     package var className: String?
-    /// What it saved under keys of the app.
     package let values: [UserInfoValue]
     package var scrolledViews: [String] = []
   }
 
-  /// Decodes each coder twice, and keeps the values of the app's keys.
   package init(of archive: RestorationArchive, project: ProjectFacts = ProjectFacts()) {
     source = archive.source
     let declared = project.infoPlist?.activityTypes
@@ -78,11 +69,11 @@ package struct SceneMigration: Sendable {
     dictionaries[key, default: []].append(StatePair(.string(name), value))
   }
 
-  /// Derived from the name of the system's folder for the archive, which contains the app's
-  /// identifier.
+  /// The system's folder for the archive has the name of the app's identifier.
   private static func activityType(for source: ArchiveSource) -> String {
-    let folder = source.file?.split(separator: "/")
-      .last { SavedStateLayout.isBundle(named: $0.utf8) }
+    let folder = source.file?.split(separator: "/").last {
+      SavedStateLayout.isBundle(named: $0.utf8)
+    }
     let identifier = folder.map {
       String(decoding: SavedStateLayout.stem(ofBundle: Array($0.utf8)), as: UTF8.self)
     }
@@ -98,8 +89,7 @@ package struct SceneMigration: Sendable {
     return container + "/" + identifier
   }
 
-  /// The name of each object. The same identifier in the same container gets a number, as in a stack
-  /// with several screens of one kind.
+  /// The name of each object, with a number for the second of one kind in a stack, and so on.
   private static func names(in interface: SavedInterface) -> [String] {
     let objects = interface.objects
     var names = objects.map(\.path.plain)
@@ -156,7 +146,7 @@ package struct SceneMigration: Sendable {
     }
     for view in views {
       for (key, words) in Self.dropped {
-        guard let value = view.content[key], !value.isUsual else { continue }
+        guard let value = view.content[key], !Self.usual.contains(value) else { continue }
         notCarriedOver.append((view.name, words))
       }
       let values = Self.values(of: view.content)
@@ -183,20 +173,13 @@ package struct SceneMigration: Sendable {
     (KnownKeys.webHistory, "history of a web view"),
   ]
 
+  /// What every view has: no zoom, not transformed.
+  private static let usual = [
+    StateValue.real(1.0), Geometry.Shape.transform.value(of: "[1, 0, 0, 1, 0, 0]"),
+  ]
+
   private static let worthSaving = [
     KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier,
     KnownKeys.splitDisplayMode,
   ]
-}
-
-extension StateValue {
-  /// Whether it is what every view has: no zoom, not transformed.
-  fileprivate var isUsual: Bool {
-    switch self {
-    case .real(let scale): scale.value == 1
-    case .geometry(let geometry):
-      geometry.shape == .transform && geometry.numbers.map(\.value) == [1, 0, 0, 1, 0, 0]
-    default: false
-    }
-  }
 }

@@ -1,11 +1,9 @@
 /// A saved value, and how it is stored in the `userInfo` of a user activity, which can contain only
-/// arrays, data, dates, dictionaries, nulls, numbers, sets, texts and URLs.
-///
-/// Source: uikit.md, row C8; Apple, NSUserActivity.userInfo.
+/// arrays, data, dates, dictionaries, nulls, numbers, sets, texts and URLs. Source: uikit.md, row C8;
+/// Apple, NSUserActivity.userInfo.
 package struct UserInfoValue: Hashable, Sendable {
   package let key: String
   package let saved: StateValue
-  /// What is stored; nil for nothing.
   package let stored: StateValue?
   /// A description of what is stored, such as "text" or "an array"; nil if that is what was saved. If
   /// nothing is stored, what to store instead, or why not.
@@ -19,7 +17,7 @@ package struct UserInfoValue: Hashable, Sendable {
 
   package var storage: Storage { stored == nil ? .leftOut : words == nil ? .kept : .replaced }
   package var typeName: String { SecretText.redacted(text: saved.typeName) }
-  /// Its approximate size in the activity.
+  /// Its size in the activity, approximate.
   package var byteCount: Int { stored.map { StateSize.byteCount($0) } ?? 0 }
 
   /// Longer values belong in a file, in bytes. This limit is our own: Apple says only that the
@@ -44,7 +42,7 @@ package struct UserInfoValue: Hashable, Sendable {
   private static func fit(_ value: StateValue) -> Fit {
     switch value {
     case .bool, .integer, .real, .string, .date, .data, .url: (value, nil)
-    case .opened(let data): data.bytes.map { (.data($0), nil) } ?? (nil, unreadable)
+    case .opened(let data) where data.bytes != nil: (data.bytes.map(StateValue.data), nil)
     case .uuid(let text): (.string(text), "text, its uuidString")
     case .geometry(let geometry):
       (.string(geometry.uikitText), "text, as NSCoder.string(for:) writes it")
@@ -61,11 +59,9 @@ package struct UserInfoValue: Hashable, Sendable {
     case .null: (nil, "nothing to store")
     case .storyboard: (nil, "the scene's delegate creates the screen")
     case .shared: (nil, "it is the same as another value of this screen: store that one once")
-    case .unreadable: (nil, unreadable)
+    case .unreadable, .opened: (nil, "it could not be read")
     }
   }
-
-  private static let unreadable = "it could not be read"
 
   /// A number, but of a subclass: an activity may not be read with it. Source: uikit.md, row C9.
   package static let decimalNumber = "NSDecimalNumber"
