@@ -92,7 +92,7 @@ package enum ReportRegistry {
       separator: "\n", Printed { MigrationText(out: $1).write($0) }),
     .init(
       "json", "restorectl.scene-plan/1",
-      Documents { migration, _ in MigrationJSON.document(migration) }),
+      Documents { (migration: SceneMigration, _) in migration.document }),
     .init(
       "swift", "a sketch of the scene's delegate",
       Printed { $1.write(SceneSketch(migration: $0).code) }),

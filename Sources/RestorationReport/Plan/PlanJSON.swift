@@ -45,7 +45,10 @@ extension ArchivePlan {
       "referredToBy": object.referrer.map { ShortText.shown($0.place) },
       "explanation": state(of: object),
       "steps": JSON(list: steps(of: object)) {
-        ["asks": $0.asks, "name": $0.name, "answer": $0.answer, "explanation": $0.words]
+        [
+          "asks": $0.who.replacing(" ", with: "-"), "name": $0.name, "answer": $0.answer,
+          "explanation": $0.words,
+        ]
       },
       "notes": notes(on: object),
       "fate": object.fate == .lost
@@ -61,7 +64,8 @@ extension ArchivePlan {
     let activity = scene.activity.map { activity in
       JSON(object: [
         "type": activity.type, "title": activity.title, "declared": activity.isDeclared,
-        "byteCount": activity.byteCount, "userInfo": Self.userInfo(activity.state),
+        "byteCount": activity.byteCount,
+        "userInfo": JSON(dictionary: activity.state.map(\.redacted)),
       ])
     }
     return JSON(object: [
@@ -70,25 +74,25 @@ extension ArchivePlan {
       "delegateClass": scene.session.delegateClass,
       "delegateAnswer": scene.delegateAnswer.rawValue, "activity": activity,
       "activityIsKnown": scene.isActivityKnown,
-      "session": JSON(object: ["userInfo": Self.userInfo(scene.ownState)]),
+      "session": JSON(object: ["userInfo": JSON(dictionary: scene.ownState.map(\.redacted))]),
     ])
-  }
-
-  /// The dictionary with its values, without secrets.
-  private static func userInfo(_ state: [StateEntry]) -> JSON {
-    let pairs = state.map(\.redacted).map { StatePair(.string($0.key), $0.value) }
-    return JSON(StateValue.dictionary(pairs))
   }
 
   private func json(_ sight: Sight) -> JSON {
     let object = sight.object.map { plan.objects[$0] }
-    let conditions = conditions(on: sight)
+    let condition = conditions(on: sight).joined(separator: "; ")
     return JSON(object: [
       "role": (sight.isLost ? "lost-" : "") + sight.role.rawValue, "path": sight.path?.raw,
       "holder": sight.holder?.raw, "kept": sight.kept, "saved": sight.saved,
       "inFront": sight.isInFront, "standing": object?.standing.rawValue,
-      "condition": conditions.isEmpty ? nil : conditions.joined(separator: "; "),
+      "condition": condition.isEmpty ? nil : condition,
       "problem": object.flatMap { firstProblem(of: $0) },
     ])
+  }
+}
+
+extension JSON {
+  init(dictionary entries: [StateEntry]) {
+    self.init(StateValue.dictionary(entries.map { StatePair(.string($0.key), $0.value) }))
   }
 }

@@ -84,34 +84,28 @@ extension SceneMigration {
   fileprivate func count(_ storage: UserInfoValue.Storage) -> Int {
     values.count { $0.storage == storage }
   }
-}
 
-/// `restorectl.scene-plan/1`.
-enum MigrationJSON {
-  static func document(_ migration: SceneMigration) -> JSON {
-    let pairs = migration.userInfo.map { StatePair(.string($0.key), $0.value) }
-    return JSON(object: [
-      "schema": "restorectl.scene-plan/1", "file": migration.source.file,
-      "activityType": migration.activityType, "declared": migration.isDeclared,
+  /// `restorectl.scene-plan/1`.
+  var document: JSON {
+    JSON(object: [
+      "schema": "restorectl.scene-plan/1", "file": source.file,
+      "activityType": activityType, "declared": isDeclared,
       "summary": JSON(object: [
-        "values": migration.values.count, "kept": migration.count(.kept),
-        "replaced": migration.count(.replaced), "leftOut": migration.count(.leftOut),
-        "byteCount": migration.byteCount,
+        "values": values.count, "kept": count(.kept), "replaced": count(.replaced),
+        "leftOut": count(.leftOut), "byteCount": byteCount,
       ]),
-      "userInfo": JSON(StateValue.dictionary(pairs)),
-      "screens": JSON(list: migration.screens) {
+      "userInfo": JSON(dictionary: userInfo),
+      "screens": JSON(list: screens) {
         [
           "name": $0.name, "kind": $0.kind?.rawValue, "className": $0.className,
           "values": $0.values.map(json),
         ]
       },
-      "notCarriedOver": JSON(list: migration.notCarriedOver) {
-        ["name": $0.name, "what": $0.what]
-      },
+      "notCarriedOver": JSON(list: notCarriedOver) { ["name": $0.name, "what": $0.what] },
     ])
   }
 
-  private static func json(_ value: UserInfoValue) -> JSON {
+  private func json(_ value: UserInfoValue) -> JSON {
     JSON(object: [
       "key": SecretText.redacted(name: value.key), "type": value.typeName,
       "storage": value.storage.rawValue, "words": value.words, "byteCount": value.byteCount,
