@@ -3,15 +3,12 @@
 /// developer who completes it.
 struct SceneSketch {
   let migration: SceneMigration
-  private func literal(_ text: String) -> String { SwiftSource.literal(text) }
 
   var code: String {
     let file = migration.source.file.map { " from \(DisplayText.escape($0))" } ?? ""
-    let scrolled = migration.screens.filter { !$0.scrolledViews.isEmpty }
-      .map {
-        "    \(literal($0.name)): [\($0.scrolledViews.map(literal).joined(separator: ", "))],\n"
-      }
-      .joined()
+    let scrolled = migration.screens.filter { !$0.scrolledViews.isEmpty }.map {
+      "    \(literal($0.name)): [\($0.scrolledViews.map(literal).joined(separator: ", "))],\n"
+    }.joined()
     let views = scrolled.isEmpty ? "[:]" : "[\n\(scrolled)  ]"
     let root = migration.screens.first { $0.object?.role == .root }
     let rootName = literal(root?.name ?? "Root")
@@ -19,7 +16,7 @@ struct SceneSketch {
     let made = migration.screens
       .filter { [.stack, .offStack, .presented, .unpresented].contains($0.object?.role) }
       .grouped { $0.object?.path.plain ?? "" }
-      .map { "    case \(literal($0.key)): return \(Self.making($0.items[0]))\n" }.joined()
+      .map { "    case \(literal($0.key)): return \(making($0.items[0]))\n" }.joined()
     return """
       // A sketch by 'restorectl plan --to-scenes'\(file).
       // Complete the parts marked TODO. See Documentation/scenes.md.
@@ -91,7 +88,7 @@ struct SceneSketch {
           guard let windowScene = scene as? UIWindowScene else { return }
           let window = UIWindow(windowScene: windowScene)
           // TODO: create the first screen as at every launch, with its tabs and split view.
-          let root = \(root.map { Self.making($0) } ?? "UIViewController()")
+          let root = \(root.map { making($0) } ?? "UIViewController()")
           root.restorationIdentifier = \(rootName)
           window.rootViewController = root
           self.window = window
@@ -211,14 +208,14 @@ struct SceneSketch {
       }.joined()
   }
 
-  private static func making(_ screen: SceneMigration.Screen) -> String {
+  private func making(_ screen: SceneMigration.Screen) -> String {
     if let saved = screen.object?.storyboard, let storyboard = saved.name,
       let identifier = saved.identifier
     {
-      return "UIStoryboard(name: \(SwiftSource.literal(storyboard)), bundle: nil)"
-        + ".instantiateViewController(withIdentifier: \(SwiftSource.literal(identifier)))"
+      return "UIStoryboard(name: \(literal(storyboard)), bundle: nil)"
+        + ".instantiateViewController(withIdentifier: \(literal(identifier)))"
     }
-    return SwiftSource.typeName(screen.className ?? "UIViewController") + "()"
+    return typeName(screen.className ?? "UIViewController") + "()"
   }
 
   // MARK: Screens
@@ -226,30 +223,23 @@ struct SceneSketch {
   /// One extension for each class, with the keys of all objects of the class.
   private var screens: String {
     let saved = migration.screens.filter { !$0.values.isEmpty }.grouped { screen in
-      screen.object?.isController == true ? screen.className.map(SwiftSource.typeName) : nil
+      screen.object?.isController == true ? screen.className.map(typeName) : nil
     }
     let others = saved.first { $0.key == nil }?.items ?? []
     return
-      (others.map(Self.other)
-      + saved.compactMap { name, screens in name.map { Self.extending($0, screens) } }).joined()
+      (others.map(other)
+      + saved.compactMap { name, screens in name.map { extending($0, screens) } }).joined()
   }
 
-  private static func other(_ screen: SceneMigration.Screen) -> String {
+  private func other(_ screen: SceneMigration.Screen) -> String {
     let name = screen.name.isEmpty ? "The app delegate" : DisplayText.escape(screen.name)
     return "\n// \(name) is no screen. TODO: save with the screen that needs it:\n"
       + screen.values.map { "//   \(remark(on: $0))\n" }.joined()
   }
 
-  private static func extending(_ name: String, _ screens: [SceneMigration.Screen]) -> String {
+  private func extending(_ name: String, _ screens: [SceneMigration.Screen]) -> String {
     let values = screens.flatMap(\.values).grouped(by: \.key).map { $0.items[0] }
-    let saved = values.map { value in
-      let key = SwiftSource.literal(value.key)
-      return SceneValueCode(value).map { "      state[\(key)] = \($0.saved)\n" }
-        ?? "      // \(remark(on: value))\n"
-    }
-    let read = values.compactMap { SceneValueCode($0) }.map {
-      "      SceneDelegate.set(&\($0.property), to: \($0.read))\n"
-    }
+    let lines = values.map(lines)
     return """
 
       \(screens.map { "// \(DisplayText.escape($0.name))\n" }.joined())\
@@ -257,11 +247,11 @@ struct SceneSketch {
         var sceneState: [String: Any] {
           get {
             var state: [String: Any] = [:]
-      \(saved.joined())\
+      \(lines.map { "      \($0.saving)\n" }.joined())\
             return state
           }
           set {
-      \(read.joined())\
+      \(lines.compactMap(\.restoring).map { "      \($0)\n" }.joined())\
           }
         }
       }
@@ -269,38 +259,69 @@ struct SceneSketch {
       """
   }
 
-  private static func remark(on value: UserInfoValue) -> String {
+  /// The lines that store a value in a user activity, and give it back to its property.
+  private func lines(for value: UserInfoValue) -> (saving: String, restoring: String?) {
+    guard value.stored != nil else { return ("// \(remark(on: value))", nil) }
+    let name = identifier(value.key, orElse: "value")
+    // The sketch has names of its own.
+    let property = "self." + (name == "sceneState" ? "ownState" : name)
+    let key = literal(value.key)
+    let text = "(newValue[\(key)] as? String)"
+    let (saved, read) =
+      switch value.saved {
+      case .uuid: (property + ".uuidString", text + ".flatMap { UUID(uuidString: $0) }")
+      case .geometry(let geometry):
+        (
+          "NSCoder.string(for: \(property))",
+          text + ".map { NSCoder.\(geometry.shape.readerName)(for: $0) }"
+        )
+      case .range: ("NSStringFromRange(\(property))", text + ".map { NSRangeFromString($0) }")
+      default: (property, "newValue[\(key)]")
+      }
+    return ("state[\(key)] = \(saved)", "SceneDelegate.set(&\(property), to: \(read))")
+  }
+
+  private func remark(on value: UserInfoValue) -> String {
     let words = value.words.map { (value.storage == .replaced ? ": stored as " : ": ") + $0 }
     return DisplayText.escape(
       SecretText.redacted(name: value.key) + ", " + value.typeName + (words ?? ""))
   }
-}
 
-/// A property that is saved under a key: how it is stored in a user activity, and read back.
-private struct SceneValueCode {
-  let property: String
-  let saved: String
-  let read: String
+  // MARK: Names and literals
 
-  init?(_ value: UserInfoValue) {
-    guard value.stored != nil else { return nil }
-    let name = SwiftSource.identifier(value.key, orElse: "value")
-    // The sketch has names of its own.
-    property = "self." + (name == "sceneState" ? "ownState" : name)
-    let stored = "newValue[\(SwiftSource.literal(value.key))]"
-    switch value.saved {
-    case .uuid:
-      saved = property + ".uuidString"
-      read = "(\(stored) as? String).flatMap { UUID(uuidString: $0) }"
-    case .geometry(let geometry):
-      saved = "NSCoder.string(for: \(property))"
-      read = "(\(stored) as? String).map { NSCoder.\(geometry.shape.readerName)(for: $0) }"
-    case .range:
-      saved = "NSStringFromRange(\(property))"
-      read = "(\(stored) as? String).map { NSRangeFromString($0) }"
-    default: (saved, read) = (property, stored)
-    }
+  /// No text of an archive can end it.
+  private func literal(_ text: String) -> String {
+    "\"" + ValueText.escapeInQuotes(text) + "\""
   }
+
+  private func typeName(_ stored: String) -> String {
+    var name = (SwiftClassName.demangled(stored) ?? stored)[...]
+    name = name.prefix { $0 != "<" }
+    if let dot = name.lastIndex(of: ".") { name = name[name.index(after: dot)...] }
+    return identifier(String(name), orElse: "Screen")
+  }
+
+  /// A name that is one in Swift: letters, digits and underscores of ASCII.
+  private func identifier(_ text: String, orElse other: String) -> String {
+    let characters = text.unicodeScalars.prefix(Self.longestIdentifier).map { Character($0) }
+    var name = String(characters.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    guard name.contains(where: { $0 != "_" }) else { return other }
+    if name.first?.isNumber ?? false { name = "_" + name }
+    return Self.keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  private static let longestIdentifier = 100
+
+  /// Words that cannot be names of properties. Source: The Swift Programming Language, "Lexical
+  /// Structure".
+  private static let keywords: Set = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while", "Type", "Protocol", "await", "async", "open",
+  ]
 }
 
 extension Geometry.Shape {
