@@ -72,9 +72,7 @@ extension ArchivePlan {
 
   // MARK: Objects that do not come back
 
-  /// What is not shown without the object; nil if nothing is.
-  ///
-  /// Source: uikit.md, rows F2, R4, R18.
+  /// What is not shown without the object; nil if nothing is. Source: uikit.md, rows F2, R4, R18.
   func loss(without object: PlannedObject) -> String? {
     let count = object.takesAlong
     guard count > 0 else { return nil }
@@ -82,9 +80,7 @@ extension ArchivePlan {
       + "not shown, unless your code does."
   }
 
-  /// Why an object does not come back; nil if it does.
-  ///
-  /// Source: uikit.md, rows F6, F17, P6, R2, R4, R7, R18.
+  /// Why it does not come back; nil if it does. Source: uikit.md, rows F6, F17, P6, R2, R4, R7, R18.
   func reason(_ object: PlannedObject) -> String? {
     let missing = ShortText.shown(object.missingBelow?.raw ?? "")
     let ground = object.ground.map { path($0) } ?? ""

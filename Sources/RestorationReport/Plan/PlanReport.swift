@@ -45,7 +45,6 @@ struct PlanReport {
         + "compares it with another archive."
       out.sentence("\(otherWays, .dim)")
     }
-    guard plan.isSearched else { return }
     let notGiven = [
       plan.project.classNames == nil ? "--classes" : nil,
       plan.project.storyboards == nil ? "--storyboards" : nil,
@@ -54,7 +53,7 @@ struct PlanReport {
     if !plan.isDiscarded, !plan.objects.isEmpty, !notGiven.isEmpty {
       out.sentence("\("Not checked, because not given: \(notGiven).", .dim)")
     }
-    for (pattern, count) in plan.notRecreated {
+    for (pattern, count) in plan.notRecreated where plan.isSearched {
       let objects = CountText.count(count, "object")
       out.sentence("\("Assumed not to be recreated: \(pattern.text) (\(objects))", .yellow)")
     }
@@ -87,39 +86,31 @@ struct PlanReport {
   /// The id of the plan of a file, on a page with others.
   static func anchor(ofPlan file: String) -> String { .anchor("s", 0, in: file) }
 
-  private func anchor(of place: Int) -> String {
-    .anchor("p", place, in: plan.source.file)
-  }
+  private func anchor(of place: Int) -> String { .anchor("p", place, in: plan.source.file) }
 
   private func writeSights() {
     out.heading("What the user sees first")
     let (shown, more) = plan.sights.shown(Self.longestList)
     let stops = shown.map { sight -> Stop in
       let (label, note) = subject.words(for: sight)
+      let name = sight.path.map { path -> Line in
+        "\(ShortText.shown(path.raw), sight.isInFront ? .bold : nil)"
+      }
       let front = sight.isInFront && shown.count > 1 ? "in front" : nil
       let seen = [front, note].compactMap(\.self).joined(separator: ", ")
       let notes = ([seen] + subject.conditions(on: sight)).filter { !$0.isEmpty }
-      return Stop(
-        label: label,
-        name: sight.path.map {
-          "\(ShortText.shown($0.raw), sight.isInFront ? .bold : nil)"
-        },
-        note: notes.joined(separator: "; "),
-        standing: sight.role == .launchEnds
-          ? .lost : sight.object.map { plan.objects[$0].standing }, isBeside: sight.isBeside)
+      let standing =
+        sight.role == .launchEnds ? .lost : sight.object.map { plan.objects[$0].standing }
+      return (
+        label, name, notes.joined(separator: "; "),
+        [standing?.rawValue, sight.isBeside ? "beside" : nil]
+      )
     }
     write(stops, indent: "  ", more: more)
   }
 
   /// A screen on the way to what the user sees, or a step of the search for an object.
-  private struct Stop {
-    let label: String
-    let name: Line?
-    let note: String
-    let standing: PlannedObject.Standing?
-    /// Whether it is not in what comes before it.
-    var isBeside = false
-  }
+  private typealias Stop = (label: String, name: Line?, note: String, classes: [String?])
 
   private func write(_ stops: [Stop], indent: String, more: String? = nil) {
     guard out.isPage else {
@@ -137,9 +128,8 @@ struct PlanReport {
     for stop in stops {
       let name: Markup? = stop.name.map { "<br><code>\($0)</code>" }
       let note: Markup? = stop.note.isEmpty ? nil : "<br>\(stop.note)"
-      let classes = [stop.standing?.rawValue, stop.isBeside ? "beside" : nil].compactMap(\.self)
-      let style: Markup? =
-        classes.isEmpty ? nil : " class=\"\(classes.joined(separator: " "))\""
+      let classes = stop.classes.compactMap(\.self).joined(separator: " ")
+      let style: Markup? = classes.isEmpty ? nil : " class=\"\(classes)\""
       out.html("<li\(style)>\(Line("\(stop.label, .dim)"))\(name)\(note)</li>\n")
     }
     if let more { out.html("<li>\(more)</li>\n") }
@@ -155,7 +145,8 @@ struct PlanReport {
     for standing in [PlannedObject.Standing.lost, .dependsOnCode, .comesBack] {
       let objects = plan.objects.indices.filter { plan.objects[$0].standing == standing }
       if objects.isEmpty { continue }
-      let title = standing.words.prefix(1).uppercased() + standing.words.dropFirst()
+      let words = standing.shown.words
+      let title = words.prefix(1).uppercased() + words.dropFirst()
       out.heading("\(title) (\(CountText.grouped(objects.count)))")
       out.part("<ol class=\"objects\">\n")
       for place in objects { write(plan.objects[place], at: place, width: width) }
@@ -172,13 +163,14 @@ struct PlanReport {
       out.html(
         """
         <li id="\(anchor(of: place))" class="\(object.standing.rawValue)" data-item \
-        data-restored="\(object.standing.words)"\(data)>\
+        data-restored="\(object.standing.shown.words)"\(data)>\
         <p><code class="b">\(path)</code> \(Line("\(name, .cyan)"))<br>\(state)</p>
 
         """)
     } else {
       let note = name.map { name -> Line in "  \(name, .cyan)" }
-      out.line("  \(path, width: width, object.standing.style)  \(.hang)\(state)\(note ?? "")")
+      let style = object.standing.shown.style
+      out.line("  \(path, width: width, style)  \(.hang)\(state)\(note ?? "")")
     }
     if out.isPage || out.options.isFull { writeSearch(for: object) }
     out.part("</li>\n")
@@ -186,14 +178,14 @@ struct PlanReport {
 
   private func writeSearch(for object: PlannedObject) {
     // UIKit searches for one of another class all the same.
-    guard [.expected, .ofOtherClass, .sharesPath].contains(object.fate) else { return }
+    guard object.isFound else { return }
     let steps = subject.steps(of: object)
     let stops = steps.enumerated().map { place, step -> Stop in
       let isAnswer = place == steps.count - 1 && object.standing == .comesBack
-      return Stop(
-        label: "\(place + 1). \(step.who)",
-        name: step.name.map { "\(ArchivePlan.shown(className: $0), .cyan)" },
-        note: step.words, standing: isAnswer ? .comesBack : nil)
+      let name = step.name.map { name -> Line in "\(ArchivePlan.shown(className: name), .cyan)" }
+      return (
+        "\(place + 1). \(step.who)", name, step.words, [isAnswer ? object.standing.rawValue : nil]
+      )
     }
     if !stops.isEmpty { write(stops, indent: "      ") }
     for note in subject.notes(on: object) { out.sentence("\(note)", indent: "    ") }
@@ -202,19 +194,11 @@ struct PlanReport {
 }
 
 extension PlannedObject.Standing {
-  fileprivate var words: String {
+  fileprivate var shown: (words: String, style: Style) {
     switch self {
-    case .comesBack: "comes back"
-    case .dependsOnCode: "depends on your code"
-    case .lost: "lost"
-    }
-  }
-
-  fileprivate var style: Style {
-    switch self {
-    case .comesBack: .green
-    case .dependsOnCode: .yellow
-    case .lost: .red
+    case .comesBack: ("comes back", .green)
+    case .dependsOnCode: ("depends on your code", .yellow)
+    case .lost: ("lost", .red)
     }
   }
 }

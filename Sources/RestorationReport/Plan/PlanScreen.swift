@@ -85,7 +85,6 @@ extension ArchivePlan {
   }
 
   /// What the app's own code must do for the user to see an object; nil if nothing shows it.
-  ///
   /// Source: uikit.md, rows F6, F19, R5, R6, S19.
   private func codeCondition(on object: PlannedObject) -> String? {
     switch object.verdict {

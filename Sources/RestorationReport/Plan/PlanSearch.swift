@@ -6,14 +6,10 @@ struct SearchStep {
   /// As in `restorectl.plan/1`.
   var answer = "unchecked"
   let words: String
-
-  /// As in `restorectl.plan/1`.
-  var asks: String { who.replacing(" ", with: "-") }
 }
 
 extension ArchivePlan {
   /// The steps of the search in UIKit's order, as far as the search can get.
-  ///
   /// Source: uikit.md, rows F1, F3, F4, F5, F6, F14, R5, R6, S19.
   func steps(of object: PlannedObject) -> [SearchStep] {
     if object.verdict == .sharesPath || !object.hasState { return [] }

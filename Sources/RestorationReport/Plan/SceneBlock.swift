@@ -14,10 +14,10 @@ struct SceneBlock {
       note: delegateNote)
     if let activity = scene.activity {
       line("activity", activity.type ?? "without a type", note: note(activity))
-      line("title", activity.title)
     }
+    line("title", scene.activity?.title)
     out.line("  \(.hang)\(verdict, scene.isLost ? .red : .yellow)")
-    if let activity = scene.activity { write(activity.state, of: .sceneActivity) }
+    write(scene.activity?.state ?? [], of: .sceneActivity)
     write(scene.ownState, of: RestorationPath("session"))
   }
 
@@ -37,25 +37,17 @@ struct SceneBlock {
   }
 
   private func note(_ activity: PlannedScene.Activity) -> String {
-    let size =
-      "\(CountText.count(activity.state.count, "value")), about "
+    let declared = activity.isDeclared.map { $0 ? "declared, " : "not in NSUserActivityTypes, " }
+    return (declared ?? "") + CountText.count(activity.state.count, "value") + ", about "
       + CountText.bytes(activity.byteCount)
-    return switch activity.isDeclared {
-    case true?: "declared, " + size
-    case false?: "not in NSUserActivityTypes, " + size
-    case nil: size
-    }
   }
 
-  /// What happens to the scene when it connects again.
-  ///
-  /// Source: uikit.md, rows C6, C10, C13, C16, C17.
+  /// What happens when it connects again. Source: uikit.md, rows C6, C10, C13, C16, C17.
   private var verdict: String {
     if scene.delegateAnswer == .missing {
-      let cause =
-        scene.isConfigurationGone
-        ? "The app no longer has its configuration" : "UIKit finds no delegate for it"
-      return cause
+      return
+        (scene.isConfigurationGone
+        ? "The app no longer has its configuration" : "UIKit finds no delegate for it")
         + ": its window may stay black, unless the app delegate returns another configuration."
     }
     guard let activity = scene.activity else {
