@@ -10,19 +10,13 @@ struct ArgumentParser<C: Command> {
   }
 
   private let options = Options<C>()
-  private let all: [OptionSpec]
   private var rest: ArraySlice<ByteString>
   private var command = C()
-
-  private init(_ arguments: ArraySlice<ByteString>) {
-    rest = arguments
-    all = options.groups.flatMap(\.options)
-  }
 
   /// Parses `arguments`. A request for help or the version has precedence over any error before or
   /// after it.
   static func parse(_ arguments: ArraySlice<ByteString>) throws(UsageError) -> C {
-    var parser = ArgumentParser(arguments)
+    var parser = ArgumentParser(rest: arguments)
     var firstError: UsageError?
     while let argument = parser.rest.popFirst() {
       do {
@@ -60,7 +54,7 @@ struct ArgumentParser<C: Command> {
     let parts = argument.bytes.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let typed = ByteString(parts[0])
-    guard let option = all.first(where: { $0.displayed == typed.text }) else {
+    guard let option = options.all.first(where: { $0.displayed == typed.text }) else {
       throw unknown(typed)
     }
     try readValue(of: option, attached: parts.dropFirst().first.map { ByteString($0) }, long: true)
@@ -84,9 +78,9 @@ struct ArgumentParser<C: Command> {
   private func unknown(_ typed: ByteString) -> UsageError {
     let name = String((typed.text ?? "").drop { $0 == "-" })
     let replacement = Self.replacements[name].flatMap { words in
-      all.contains { words.hasPrefix($0.name) } ? words : nil
+      options.all.contains { words.hasPrefix($0.name) } ? words : nil
     }
-    let nearest = replacement ?? NearestName.nearest(to: name, in: all.map(\.name))
+    let nearest = replacement ?? NearestName.nearest(to: name, in: options.all.map(\.name))
     return UsageError(
       "unknown option '\(typed.displayed)'", suggestion: nearest.map { "--" + $0 })
   }
@@ -102,17 +96,14 @@ struct ArgumentParser<C: Command> {
       try options.setters[option.name]?(&command, "")
       return
     }
-    if let attached {
-      try options.setters[option.name]?(&command, attached)
-    } else if let next = rest.first, !looksLikeOption(next) {
-      rest.removeFirst()
-      try options.setters[option.name]?(&command, next)
-    } else {
+    let takesNext = attached == nil && rest.first.map { !looksLikeOption($0) } ?? false
+    guard let value = takesNext ? rest.popFirst() : attached else {
       let hint = rest.first.map { next in
         "; write '\(option.displayed)=\(next.displayed)' for one that begins with '-'"
       }
       throw UsageError("option '\(option.displayed)' needs a value: \(placeholder)\(hint ?? "")")
     }
+    try options.setters[option.name]?(&command, value)
   }
 
   /// `-` and `-3` are values; `-0` is one only if it is not an option.
@@ -124,6 +115,6 @@ struct ArgumentParser<C: Command> {
   }
 
   private func option(lettered byte: UInt8) -> OptionSpec? {
-    all.first { $0.letter == Character(Unicode.Scalar(byte)) }
+    options.all.first { $0.letter == Character(Unicode.Scalar(byte)) }
   }
 }

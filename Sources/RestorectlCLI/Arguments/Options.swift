@@ -45,6 +45,8 @@ struct Options<C: Command> {
   /// How each option is set, by its name.
   private(set) var setters: [String: (inout C, ByteString) throws(UsageError) -> Void] = [:]
 
+  var all: [OptionSpec] { groups.flatMap(\.options) }
+
   init() { C.declare(&self) }
 
   mutating func group(_ heading: String) {
