@@ -2,39 +2,33 @@
 struct InputPass {
   private let session: Session
   private let common: CommonOptions
-  private let reader: InputReader
   /// The operands of the command line, then those of its list.
   private(set) var named: [Operand]
   /// Why lines of the list, or all of it, name nothing.
   private var unnamed: [Failure] = []
   var filter = FileFilter()
   var jobs: Int
-  /// Whether `report` says what cannot be read in an input.
+  /// Whether it is said what cannot be read in an input.
   var reportsFaults = true
 
   init(_ common: CommonOptions, in session: Session) throws(UsageError) {
     try common.checkInputs()
     self.session = session
     self.common = common
-    reader = session.reader
     named = common.operands
     jobs = common.jobs
     guard let list = common.list else { return }
-    do throws(Failure) {
-      let lines = try reader.read(list).bytes.bytes.split(
-        separator: common.isListSeparatedByNUL ? 0 : UInt8(ascii: "\n"),
-        omittingEmptySubsequences: false)
-      for (index, line) in lines.enumerated() where !line.isEmpty {
-        guard let operand = Operand(Array(line)) else {
-          let message =
-            "line \(index + 1) contains a NUL byte; use '--null' for a list separated by NUL"
-          unnamed.append(Failure(list.path, message))
-          continue
-        }
+    let input = unnamed.keep { () throws(Failure) in try session.reader.read(list) }
+    let separator = common.isListSeparatedByNUL ? 0 : UInt8(ascii: "\n")
+    let lines = input?.bytes.bytes.split(separator: separator, omittingEmptySubsequences: false)
+    for (index, line) in (lines ?? []).enumerated() where !line.isEmpty {
+      if let operand = Operand(Array(line)) {
         named.append(operand)
+      } else {
+        let message =
+          "line \(index + 1) contains a NUL byte; use '--null' for a list separated by NUL"
+        unnamed.append(Failure(list.path, message))
       }
-    } catch {
-      unnamed.append(error)
     }
   }
 
@@ -61,7 +55,7 @@ struct InputPass {
     OrderedWork.run(
       jobs: jobs,
       next: { outputs.isWanted ? walk.next() : nil },
-      work: { [reader] (found: FolderWalk.Found) -> Result<Outcome?, Failure> in
+      work: { [reader = session.reader] (found: FolderWalk.Found) -> Result<Outcome?, Failure> in
         do throws(Failure) {
           return .success(try reader.read(found).map(work))
         } catch {
@@ -90,11 +84,11 @@ struct InputPass {
 
   /// Prints what the work on each input found, and reports what of it cannot be read.
   ///
-  /// - Parameter note: gets each subject.
+  /// - Parameter note: gets each printed subject, and how many parts of it cannot be read.
   func report<Subject: Sendable>(
     to reports: inout Reports<Subject>,
     work: @escaping @Sendable (Input, inout Outcome<Subject>) throws(Failure) -> Void,
-    note: (Subject) -> Void = { _ in }
+    note: (Subject, Int) -> Void
   ) {
     run(
       to: reports.outputs,
@@ -109,30 +103,29 @@ struct InputPass {
       },
       take: { outcome in
         if let remark = outcome.remark { reports.remark(remark) }
-        let counts = reports.add(outcome.subjects)
-        var faults: [Failure] = []
-        for (subject, count) in zip(outcome.subjects, counts) {
-          note(subject)
-          faults += outcome.damage(subject, count)
+        for (subject, count) in zip(outcome.subjects, reports.add(outcome.subjects)) {
+          note(subject, count)
         }
-        faults += outcome.faults
-        if reportsFaults { for fault in faults { session.fail(fault) } }
+        report(outcome.faults)
       })
+  }
+
+  func report(_ faults: [Failure]) {
+    if reportsFaults { for fault in faults { session.fail(fault) } }
   }
 
   private func nothingFound(_ walk: FolderWalk) -> Failure {
     let paths = common.operands.compactMap(\.path)
     let only = paths.count == 1 ? paths[0] : nil
-    var message = "the list of files is empty, so nothing was read; check what makes it"
-    if walk.folderCount > 0 {
-      let place =
-        only == .currentFolder ? "the current folder" : only?.displayed ?? "the named folders"
-      let count = CountText.grouped(walk.filteredCount)
-      let excluded = walk.filteredCount == 0 ? "" : " (\(count) excluded)"
-      message =
-        "no archive found in \(place)\(excluded); name a folder with archives, or a file, which "
+    let place =
+      only == .currentFolder ? "the current folder" : only?.displayed ?? "the named folders"
+    let count = CountText.grouped(walk.filteredCount)
+    let excluded = walk.filteredCount == 0 ? "" : " (\(count) excluded)"
+    let message =
+      walk.folderCount == 0
+      ? "the list of files is empty, so nothing was read; check what makes it"
+      : "no archive found in \(place)\(excluded); name a folder with archives, or a file, which "
         + "is always read; 'restorectl find' lists what apps saved"
-    }
     return Failure(about: (only ?? .currentFolder).displayed, message, isAboutFile: false)
   }
 }
@@ -143,6 +136,4 @@ struct Outcome<Subject: Sendable>: Sendable {
   /// What is printed in place of subjects.
   var remark: String?
   var faults: [Failure] = []
-  /// The messages about a printed subject of which so many parts cannot be read.
-  var damage: @Sendable (Subject, Int) -> [Failure] = { _, _ in [] }
 }

@@ -115,7 +115,6 @@ struct Dump: Command {
     pass.report(
       to: &reports,
       work: { (input, outcome) throws(Failure) in
-        outcome.damage = { $0.damage(nodeCount: $1, isShown: isShown) }
         do throws(Failure) {
           outcome.subjects = try input.archives(includingHistory: showsHistory, reveals: reveals)
         } catch {
@@ -125,7 +124,8 @@ struct Dump: Command {
           throw error
         }
       },
-      note: { archive in
+      note: { archive, unreadableCount in
+        pass.report(archive.damage(nodeCount: unreadableCount, isShown: isShown))
         use.note(archive)
         archiveCount += 1
         objectCount += archive.nodes.count

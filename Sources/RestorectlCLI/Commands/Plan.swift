@@ -188,7 +188,7 @@ struct Plan: Command {
         }
         if outcome.subjects.isEmpty, input.isNamed { outcome.faults.append(input.fault(fault)) }
       },
-      note: note)
+      note: { subject, _ in note(subject) })
     if reports.isEmpty, session.status != .failure { session.fail(Failure(fault)) }
     reports.finish()
   }

@@ -58,7 +58,7 @@ struct Stats: Command {
           outcome.faults += archive.damage(nodeCount: weighed.unreadableCount)
         }
       },
-      note: { use.formUnion($0.patternUse) })
+      note: { statistics, _ in use.formUnion(statistics.patternUse) })
     if !reports.isEmpty { session.remark(unusedOf: use) }
     reports.finish()
   }
