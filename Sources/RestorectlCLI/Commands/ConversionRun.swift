@@ -69,10 +69,10 @@ struct ConversionRun {
   private mutating func write(_ archive: RestorationArchive, number: Int?, of input: Input) {
     let own = ArchiveForm.allCases.first { $0.syntax == archive.source.syntax ?? .binary }
     let form = written.form ?? (input.isTree ? .json : own ?? .binary)
-    guard let bytes = bytes(of: archive, as: form, in: input) else { return }
-    let damage = archive.damage(nodeCount: archive.unreadableNodeCount, isShown: false)
-    for failure in damage { session.fail(failure) }
     do throws(Failure) {
+      let bytes = try bytes(of: archive, as: form, in: input)
+      let damage = archive.damage(nodeCount: archive.unreadableNodeCount, isShown: false)
+      for failure in damage { session.fail(failure) }
       if let folder = written.folder {
         let names = Self.names(
           of: input, as: form, archive.source.container, number: number)
@@ -95,10 +95,9 @@ struct ConversionRun {
     }
   }
 
-  /// The new bytes of an archive; nil after a message if there are none.
   private func bytes(
     of archive: RestorationArchive, as form: ArchiveForm, in input: Input
-  ) -> [UInt8]? {
+  ) throws(Failure) -> [UInt8] {
     var conversion = Conversion(to: form)
     conversion.isLossy = written.isLossy
     // XML of what apps save takes up to 7 times the bytes, where these are few. What is written is in
@@ -113,19 +112,16 @@ struct ConversionRun {
       let unwritten = "cannot be written as \(form.rawValue): "
       switch error {
       case .redacted(let error):
-        session.fail(
-          input.fault(
-            DisplayText.escape(error.description) + "; make the tree with 'dump --reveal'"))
+        throw input.fault(
+          DisplayText.escape(error.description) + "; make the tree with 'dump --reveal'")
       case .unwritable(let error):
         let remedy = form == .json ? "" : "; '--to json' writes the tree"
-        session.fail(
-          input.fault(unwritten + DisplayText.escape(error.description) + remedy))
+        throw input.fault(unwritten + DisplayText.escape(error.description) + remedy)
       case .losses(let losses):
         say(losses, of: input, as: unwritten)
         let values = losses.list.count + losses.more == 1 ? "this value" : "these values"
-        session.fail(input.fault("was not written; '--lossy' writes it without " + values))
+        throw input.fault("was not written; '--lossy' writes it without " + values)
       }
-      return nil
     }
   }
 
