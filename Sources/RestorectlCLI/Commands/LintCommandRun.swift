@@ -79,7 +79,10 @@ struct LintCommandRun {
     last.skippedRules = linter.skippedRules(given: given)
     // Those of storyboards are met only now.
     note(last.files)
-    last.accepted = accepted
+    for (place, entry) in (project.settings.configuration?.exceptions ?? []).enumerated() {
+      guard let count = acceptedCounts[place] else { continue }
+      last.accepted.append((entry.text, entry.rule, entry.reason, count))
+    }
     compareWithOlder()
     reportUnmatchedGlobs()
     reportUnusedExceptions()
@@ -160,12 +163,6 @@ struct LintCommandRun {
       pass.filter, project.settings.configuration, lint.common)
     for glob in globs { session.say(glob, from: lint.requiresMatch ? .quiet : .normal) }
     if lint.requiresMatch { remark(globs) }
-  }
-
-  private var accepted: [LintReport.Accepted] {
-    (project.settings.configuration?.exceptions ?? []).enumerated().compactMap { place, entry in
-      acceptedCounts[place].map { (entry.text, entry.rule, entry.reason, $0) }
-    }
   }
 
   /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration, but

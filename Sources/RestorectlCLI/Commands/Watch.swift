@@ -71,9 +71,7 @@ private struct ArchiveWatch {
   private static let patience = 500
 
   /// The status of the files that an archive is read from; empty if there are none.
-  typealias Status = [FileStatus]
-
-  private static func status(of path: FilePath) -> Status {
+  private static func status(of path: FilePath) -> [FileStatus] {
     // AppKit's list of windows, beside the archive, has the keys of its records.
     let list = path.folder.entry(SavedStateLayout.File.windowList.name)
     return (path.archivePlace == .archive ? [path, list] : [path])
@@ -83,9 +81,9 @@ private struct ArchiveWatch {
   struct Known {
     var archive: RestorationArchive?
     /// The status at the last look.
-    var seen: Status?
+    var seen: [FileStatus]?
     /// The status when it was read, or reported as unreadable or gone.
-    var read: Status?
+    var read: [FileStatus]?
   }
 
   let operands: [FilePath]

@@ -50,7 +50,8 @@ enum CompletionRequest {
     // 'help' takes just what is allowed in place of a command.
     let name = before.first ?? Help.name
     guard let command = Commands.all.first(where: { $0.name == name }) else { return [] }
-    let valued = command.options.flatMap(\.options).filter { $0.placeholder != nil }
+    let options = command.options.flatMap(\.options)
+    let valued = options.filter { $0.placeholder != nil }
     if word.begins(with: "--"), let equals = word.firstIndex(of: "=") {
       let option = valued.first { $0.displayed == word[..<equals] }
       let value = String(word[equals...].dropFirst())
@@ -62,11 +63,7 @@ enum CompletionRequest {
     }
     if let open { return open.completion.candidates(word) }
     return word.begins(with: "-") && !before.contains("--")
-      ? names(of: command.options) : command.help.completion.candidates(word)
-  }
-
-  private static func names(of groups: [OptionGroup]) -> [Choice] {
-    groups.flatMap(\.options).map { ($0.displayed, $0.summary) }
+      ? options.map { ($0.displayed, $0.summary) } : command.help.completion.candidates(word)
   }
 }
 

@@ -11,11 +11,8 @@ enum HelpContents {
   static func exitRows(
     zero: String = "done", one: String? = "done, with something to report"
   ) -> [Choice] {
-    let rows: [Choice?] = [
-      ("0", zero), one.map { ("1", $0) },
-      ("2", "wrong usage, or something could not be read or written"),
-    ]
-    return rows.compactMap(\.self)
+    [("0", zero)] + (one.map { [("1", $0)] } ?? [])
+      + [("2", "wrong usage, or something could not be read or written")]
   }
 
   static var environmentRows: [Choice] {
