@@ -34,9 +34,8 @@ struct InputPass {
 
   /// Processes every input and takes the results in order, until no report is wanted any more.
   ///
-  /// - Parameters:
-  ///   - failed: gets what could not be read, or that there was nothing to read, after the message.
-  ///   - work: is called on any thread.
+  /// - Parameter failed: gets what could not be read, or that there was nothing to read, after the
+  ///   message.
   func run<Outcome: Sendable>(
     to outputs: Outputs,
     failed: (Failure) -> Void = { _ in },

@@ -1,7 +1,5 @@
 extension Session {
   /// Prints `text`, about a file or stream or the run; both must be safe to print.
-  ///
-  /// - Parameter least: the least verbosity with which it is printed.
   func say(about name: String? = nil, _ text: String, from least: Verbosity = .quiet) {
     if verbosity < least { return }
     write(message: "restorectl: " + (name.map { $0 + ": " } ?? "") + text + "\n")
@@ -37,7 +35,6 @@ extension PathPattern {
 }
 
 extension Failure {
-  /// - Parameter name: the destination.
   init(unwritable name: String, _ error: FileError) {
     self.init(about: name, "cannot be written: " + error.message(error.wayOutOfWriting))
   }
@@ -58,10 +55,8 @@ extension FileError {
 extension Session {
   /// Reports the patterns without a match in any archive.
   ///
-  /// - Parameters:
-  ///   - option: the option that has them, if a message must name it.
-  ///   - leavesOut: whether they leave out what they match: then they can mean facts of objects, and
-  ///     the status is 1 only if they do not.
+  /// - Parameter leavesOut: whether they leave out what they match: then they can mean facts of objects,
+  ///   and the status stays.
   func remark(unusedOf use: PatternUse, option: String? = nil, leavesOut: Bool = false) {
     for pattern in use.unused {
       if !leavesOut { worsen(to: .remarks) }

@@ -6,7 +6,6 @@ final class Session {
   let standardOutput: OutputSink
   /// For messages. If it fails itself, there is no way to report it.
   let standardError: OutputSink
-  /// What the options of the command say.
   private(set) var verbosity = Verbosity.normal
   /// On the terminal with the messages, if there is one.
   let statusLine: StatusLine
@@ -21,9 +20,7 @@ final class Session {
   /// The current time, in seconds since 2001-01-01 00:00:00 UTC.
   let now: () -> Double
 
-  /// - Parameters:
-  ///   - readInput: the bytes of standard input.
-  ///   - isInputGiven: whether standard input is a pipe or a file.
+  /// - Parameter isInputGiven: whether standard input is a pipe or a file.
   init(
     environment: Environment, output: any ByteDestination, error: any ByteDestination,
     readInput: (@Sendable () throws(FileError) -> ByteSlice)? = nil,

@@ -13,8 +13,7 @@ struct ArgumentParser<C: Command> {
   private var rest: ArraySlice<ByteString>
   private var command = C()
 
-  /// Parses `arguments`. A request for help or the version has precedence over any error before or
-  /// after it.
+  /// A request for help or the version has precedence over any error before or after it.
   static func parse(_ arguments: ArraySlice<ByteString>) throws(UsageError) -> C {
     var parser = ArgumentParser(rest: arguments)
     var firstError: UsageError?

@@ -7,9 +7,7 @@ protocol Command: Sendable {
 
   init()
 
-  /// Runs the command. Reports and messages go through the session, which keeps the exit status.
-  ///
-  /// - Throws: what ends the run before its work, which the session reports.
+  /// Throws what ends the run before its work. The session reports it, and keeps the exit status.
   func run(in session: Session) throws
 }
 

@@ -4,7 +4,6 @@ enum Verbosity: Comparable, Sendable {
 
 /// What the options of more than one command set.
 struct CommonOptions: Sendable {
-  /// Nil if no help is requested.
   var help: HelpLength?
   var showsVersion = false
   var operands: [Operand] = []
@@ -34,7 +33,6 @@ struct CommonOptions: Sendable {
     (operands + settings.allFiles + [list].compactMap(\.self)).count { $0 == .standardInput }
   }
 
-  /// The requested reports, or one in a format on standard output.
   func requests(orElse format: String?) -> [ReportRequest] {
     reports.isEmpty ? [format].compactMap(\.self).map { ReportRequest(format: $0) } : reports
   }
@@ -60,8 +58,7 @@ struct CommonOptions: Sendable {
         + "write the pattern before it")
   }
 
-  /// Whether the user named one file or standard input, and no list or folder that may contain
-  /// more.
+  /// Whether one file or standard input was named, and no list or folder that may contain more.
   var namesOneFile: Bool {
     guard list == nil, operands.count == 1 else { return false }
     return operands[0].path?.kind(followingLinks: true) != .folder
@@ -180,7 +177,6 @@ extension Options {
     helpAndVersion()
   }
 
-  /// The options of every command.
   mutating func helpAndVersion() {
     // The parser knows which of the two was typed.
     flag("help", letter: "h", "show help; -h is short, --help is full") { _ in }

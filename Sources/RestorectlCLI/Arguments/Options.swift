@@ -20,7 +20,6 @@ struct OptionSpec: Sendable {
   /// The words that the option accepts; empty if it accepts others too.
   var choices: [Choice] { completion.choices }
 
-  /// A paragraph for `--help`.
   var details: String {
     let standard = defaultValue.map { "Default: \($0)." } ?? ""
     let count = isRepeatable ? "May be given more than once." : ""
@@ -121,7 +120,6 @@ struct ValueType<Value>: Sendable {
 }
 
 extension ValueType {
-  /// A value that `parse` makes of a text.
   static func parsed(
     _ placeholder: String, completing completion: Completion = .files, expected: String,
     _ parse: @escaping @Sendable (String) -> Value?
@@ -210,15 +208,13 @@ extension ValueType {
 }
 
 extension ValueType where Value == Double {
-  /// A time in seconds since 2001-01-01 00:00:00 UTC.
   static let time = parsed(
     "TIME", expected: "a time such as 2026-07-01T12:00:00Z or a date such as 2026-07-01"
   ) { ISO8601.time($0) }
 }
 
 extension ISO8601 {
-  /// A time, or the beginning of a date in UTC, in seconds since 2001-01-01 00:00:00 UTC; nil for
-  /// another text.
+  /// A time, or the beginning of a date in UTC, in seconds since 2001-01-01 00:00:00 UTC.
   static func time(_ text: String) -> Double? { parse(text) ?? parse(text + "T00:00:00Z") }
 }
 

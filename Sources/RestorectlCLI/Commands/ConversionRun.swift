@@ -63,8 +63,6 @@ struct ConversionRun {
     }
   }
 
-  /// Writes an archive to the only output, or to a file of its own.
-  ///
   /// - Parameter number: its place among those of the input; nil for the only one.
   private mutating func write(_ archive: RestorationArchive, number: Int?, of input: Input) {
     let own = ArchiveForm.allCases.first { $0.syntax == archive.source.syntax ?? .binary }

@@ -25,7 +25,6 @@ struct Dump: Command {
     one: "a --path pattern matched nothing, or --grep found nothing")
 
   var common = CommonOptions()
-  /// Show only what one of these matches; everything when empty.
   var patterns: [PathPattern] = []
   /// Whether one archive is printed as lines to compare, even if it is damaged.
   var isTextconv = false

@@ -14,14 +14,14 @@ struct LintCommandRun {
   /// The part of the reports that belongs to no archive.
   private var last = LintReport()
   private var given: Set<Rule.Input>
-  /// The comparison with the folder of older archives so far.
   private var comparison = LintReport.Comparison()
   /// How many findings each entry of `ignore` has accepted.
   private var acceptedCounts: [Int: Int] = [:]
   /// The findings that count: with a baseline, the new ones.
   private var summary = LintReport.Summary()
+
   /// Whether findings are compared with a baseline, or written to one.
-  private let usesBaseline: Bool
+  private var usesBaseline: Bool { baseline != nil || newBaseline != nil }
 
   var outputs: Outputs { reports.outputs }
 
@@ -43,6 +43,7 @@ struct LintCommandRun {
       lint.common, settings, namedFrom: lint.isInitial ? session.folder : nil,
       typed: lint.typedRules, in: session)
     self.project = project
+    given = project.facts.inputs
     pass = try InputPass(lint.common, in: session)
     pass.filter = FileFilter(settings.configuration)
     if !lint.excluded.isEmpty {
@@ -54,18 +55,16 @@ struct LintCommandRun {
     if let newBaseline {
       requests.append(ReportRequest(format: Self.baselineFormat, file: newBaseline))
     }
-    usesBaseline = baseline != nil || newBaseline != nil
     var common = lint.common
     common.shown.isFull = session.isVerbose
     common.shown.currentFolder = FilePath.currentFolder.absoluteName
     common.shown.repositoryRoot = project.root.absoluteName
     common.shown.failingSeverity = settings.lowestFailing
-    common.shown.showsHints = settings.configuration == nil && !usesBaseline
+    common.shown.showsHints = settings.configuration == nil && baseline == nil && newBaseline == nil
     reports = try Reports(
       common, of: ReportRegistry.findings, requests, sparing: pass.named + settings[.against],
       in: session)
     if usesBaseline || lint.writesStepSummary { kept = LintReport() }
-    given = project.facts.inputs
   }
 
   /// Checks everything and writes the reports, which `outputs` completes.
@@ -139,7 +138,6 @@ struct LintCommandRun {
 
   // MARK: The end
 
-  /// Adds the comparison with older archives, and with --require-match the missing counterparts.
   private mutating func compareWithOlder() {
     let searched = pass.named.compactMap(\.path).filter { $0.kind(followingLinks: true) == .folder }
     guard
@@ -157,7 +155,6 @@ struct LintCommandRun {
     }
   }
 
-  /// Reports globs that matched nothing, and adds them to the reports with --require-match.
   private mutating func reportUnmatchedGlobs() {
     let globs = session.unmatchedGlobs(
       pass.filter, project.settings.configuration, lint.common)
@@ -220,8 +217,6 @@ extension FilePath {
 }
 
 extension Project {
-  /// Checks an input, and looks whether it can be compared with an older archive.
-  ///
   /// - Parameter keepsArchives: whether a report shows the archives around the findings.
   fileprivate func check(
     _ input: Input, keepsArchives: Bool, reveals: Bool

@@ -2,9 +2,8 @@ extension Lint {
   private static let schemaName = ".restorectl.schema.json"
   private static let baselineName = "lint-baseline.json"
 
-  /// Writes the files of `--init` into a folder with none of them: a configuration, its schema, which
-  /// editors use for help and completion, and a baseline with the findings of today. If one cannot be
-  /// written, or an input cannot be checked, none is.
+  /// Writes the files of `--init` into a folder with none of them. If one cannot be written, or an input
+  /// cannot be checked, none is.
   func writeConfiguration(in session: Session) throws {
     let names = [Self.schemaName, ConfigurationFile.name, Self.baselineName]
     let paths = names.map { session.folder.entry(Array($0.utf8)) }

@@ -140,7 +140,6 @@ private struct ArchiveWatch {
     }
   }
 
-  /// Reads a file, and reports what changed in it, or that it cannot be read or is gone.
   private mutating func read(
     _ found: FolderWalk.Found?, at path: FilePath, _ file: inout Known, isFirst: Bool
   ) {

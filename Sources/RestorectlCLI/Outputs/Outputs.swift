@@ -23,12 +23,8 @@ final class Outputs {
     }
   }
 
-  /// Opens every output, so that one that cannot be written is known before any work is done.
-  ///
-  /// Files that are read later are checked when the output is finished.
-  ///
-  /// - Throws: if one cannot be opened, or would replace one of `inputs` or a file that was read
-  ///   before.
+  /// Opens every output, so that one is known before any work is done that cannot be written, or would
+  /// replace an input. Files that are read later are checked when the output is finished.
   init(
     _ requests: [ReportRequest] = [], sparing inputs: [Operand] = [], in session: Session
   ) throws(Failure) {
