@@ -177,12 +177,10 @@ extension ValueType {
     let choices: [Choice] = summaries.map { ($0.key.rawValue, $0.value) }
     return Self(placeholder: placeholder, completion: .words(choices)) {
       (typed, option) throws(UsageError) in
-      if let value = typed.text.flatMap(Value.init),
-        choices.contains(where: { $0.name == value.rawValue })
-      {
-        return value
+      guard let choice = summaries.first(where: { $0.key.rawValue == typed.text }) else {
+        throw .unknownChoice(typed, for: option, choices: choices.map(\.name))
       }
-      throw .unknownChoice(typed, for: option, choices: choices.map(\.name))
+      return choice.key
     }
   }
 
