@@ -33,9 +33,7 @@ struct InputPass {
   }
 
   /// Processes every input and takes the results in order, until no report is wanted any more.
-  ///
-  /// - Parameter failed: gets what could not be read, or that there was nothing to read, after the
-  ///   message.
+  /// `failed` gets what could not be read, or that there was nothing to read, after the message.
   func run<Outcome: Sendable>(
     to outputs: Outputs,
     failed: (Failure) -> Void = { _ in },
@@ -81,9 +79,8 @@ struct InputPass {
     if outputs.isWanted, takenCount == 0, failureCount == 0 { fail(nothingFound(walk)) }
   }
 
-  /// Prints what the work on each input found, and reports what of it cannot be read.
-  ///
-  /// - Parameter note: gets each printed subject, and how many parts of it cannot be read.
+  /// Prints what the work on each input found, and reports what of it cannot be read. `note` gets each
+  /// printed subject, and how many parts of it cannot be read.
   func report<Subject: Sendable>(
     to reports: inout Reports<Subject>,
     work: @escaping @Sendable (Input, inout Outcome<Subject>) throws(Failure) -> Void,

@@ -20,8 +20,7 @@ extension Session {
 }
 
 extension PathPattern {
-  /// The question whether one of the paths is meant whose last component is most like that of a pattern
-  /// without a key.
+  /// Asks whether a path is meant whose last component is most like that of a pattern without a key.
   func question(among paths: Set<String>) -> String? {
     let last = { (path: String) in path.split(separator: "/").last.map(String.init) ?? "" }
     guard keyPattern == nil,
@@ -53,10 +52,8 @@ extension FileError {
 }
 
 extension Session {
-  /// Reports the patterns without a match in any archive.
-  ///
-  /// - Parameter leavesOut: whether they leave out what they match: then they can mean facts of objects,
-  ///   and the status stays.
+  /// Reports the patterns without a match. Those that leave out what they match can mean facts of objects,
+  /// and do not change the status.
   func remark(unusedOf use: PatternUse, option: String? = nil, leavesOut: Bool = false) {
     for pattern in use.unused {
       if !leavesOut { worsen(to: .remarks) }

@@ -1,6 +1,4 @@
-/// One run of the tool, with all of its inputs and outputs, and its exit status.
-///
-/// Tests can run it completely, with streams in memory.
+/// One run of the tool, with all of its inputs and outputs. Tests run it with streams in memory.
 final class Session {
   let environment: Environment
   let standardOutput: OutputSink

@@ -36,8 +36,7 @@ struct OptionGroup: Sendable {
   var options: [OptionSpec] = []
 }
 
-/// The options of a command: their order in the help, and the fields that they set. Each is one
-/// statement in the command's `declare`.
+/// The options of a command in the order of its help, and the fields that they set.
 struct Options<C: Command> {
   private(set) var groups: [OptionGroup] = []
   private var isRare = false

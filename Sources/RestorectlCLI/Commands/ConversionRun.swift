@@ -136,8 +136,7 @@ struct ConversionRun {
     if rest > 0 { session.say(about: input.name.displayed, words + "\(rest) more values") }
   }
 
-  /// The changes between an archive and what its result reads as. A fact that only the result states
-  /// is none.
+  /// The changes between an archive and what its result reads as, but for facts that only this has.
   private static func differences(
     _ archive: RestorationArchive, _ again: RestorationArchive
   ) -> [Conversion.Loss] {

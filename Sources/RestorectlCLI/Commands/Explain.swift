@@ -41,8 +41,7 @@ struct Explain: Command {
     reports.finish()
   }
 
-  /// A rule that only the tests of an app have, with what is known of it here; nil if the
-  /// configuration does not name it.
+  /// A rule that only the tests of an app have, as far as the configuration has settings for it.
   private func ownRule(
     _ id: String, in session: Session
   ) throws(Failures) -> Rule? {

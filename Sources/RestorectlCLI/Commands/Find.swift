@@ -140,8 +140,7 @@ struct Find: Command {
   }
 }
 
-/// The moment from which on `find` lists saved state, for a current time. Both are in seconds since
-/// 2001-01-01 00:00:00 UTC.
+/// The earliest time of a save, for a current time; both in seconds since 2001-01-01 00:00:00 UTC.
 typealias SavedSince = @Sendable (_ now: Double) -> Double
 
 extension ValueType where Value == SavedSince {

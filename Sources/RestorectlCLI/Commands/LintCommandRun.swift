@@ -162,8 +162,7 @@ struct LintCommandRun {
     if lint.requiresMatch { remark(globs) }
   }
 
-  /// Reports the entries of `ignore` without a finding in a run over the folder of the configuration, but
-  /// for those of rules that were not checked.
+  /// Reports the entries of `ignore` without a finding, in a run that checks all their files and rules.
   private mutating func reportUnusedExceptions() {
     guard let configuration = project.settings.configuration, lint.typedRules.only == nil,
       session.searches(configuration.folder, lint.common)
@@ -187,8 +186,7 @@ struct LintCommandRun {
     if !unmatched.isEmpty { session.worsen(to: .remarks) }
   }
 
-  /// Adds a table to the summary of a GitHub Actions step, a file that every program of the step appends
-  /// to, if there is one.
+  /// Adds a table to the summary of a GitHub Actions step, to which each program of the step appends.
   private func writeStepSummary(_ report: LintReport) {
     guard let path = session.environment.path(.stepSummary) else { return }
     session.noteArchive(at: path, in: lint.common.operands + project.settings[.against])

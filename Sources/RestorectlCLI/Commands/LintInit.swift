@@ -2,8 +2,7 @@ extension Lint {
   private static let schemaName = ".restorectl.schema.json"
   private static let baselineName = "lint-baseline.json"
 
-  /// Writes the files of `--init` into a folder with none of them. If one cannot be written, or an input
-  /// cannot be checked, none is.
+  /// Writes the files of `--init`, or none if one exists or an input cannot be checked.
   func writeConfiguration(in session: Session) throws {
     let names = [Self.schemaName, ConfigurationFile.name, Self.baselineName]
     let paths = names.map { session.folder.entry(Array($0.utf8)) }

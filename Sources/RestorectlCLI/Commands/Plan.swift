@@ -165,8 +165,6 @@ struct Plan: Command {
     if session.status != .failure { session.remark(unusedOf: use, option: "--nil") }
   }
 
-  /// Prints what is made of the archives of some kinds.
-  ///
   /// - Parameter fault: why a named input has none, or the whole run, which has failed then.
   private func report<Subject: Sendable>(
     _ formats: [ReportFormat<Subject>], of kinds: [ArchiveContainer], _ pass: InputPass,

@@ -62,10 +62,8 @@ struct Watch: Command {
   }
 }
 
-/// Follows archives, and reports each change.
-///
-/// Whether an archive changed depends on the file system alone: what is at its path, and when that was
-/// written. It is looked at again and again, so that no change can be missed.
+/// Follows archives. Whether one changed depends on the file system alone: what is at its path, and when
+/// that was written. It is looked at again and again, so that no change can be missed.
 private struct ArchiveWatch {
   /// The time between two looks, in milliseconds.
   private static let patience = 500

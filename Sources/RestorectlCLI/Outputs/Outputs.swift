@@ -1,7 +1,5 @@
-/// The outputs of one run, each to standard output or to a file.
-///
-/// A file is moved to its place only in `finish`. Outputs are independent: if one cannot be written,
-/// the others are.
+/// The outputs of one run. A file is moved to its place only in `finish`. If one cannot be written, the
+/// others are.
 final class Outputs {
   private(set) var all: [Output] = []
   let session: Session
@@ -77,8 +75,7 @@ final class Outputs {
 
   func output(_ format: String) -> Output? { all.first { $0.format == format } }
 
-  /// Writes a whole file, which is open no longer, but is put in its place by `finish`. Missing folders
-  /// are made.
+  /// Writes and closes a whole file, which `finish` puts in its place. Missing folders are made.
   func write(_ bytes: [UInt8], to path: FilePath) throws(Failure) {
     do throws(FileError) {
       try System.makeFolder(path.folder)
@@ -102,10 +99,8 @@ final class Outputs {
     for output in all where format == nil || output.format == format { output.file?.discard() }
   }
 
-  /// Completes the files, except one that would replace a file that was read. The session completes
-  /// standard output.
-  ///
-  /// - Returns: whether all are complete.
+  /// Completes the files, except one that would replace a file that was read, and returns whether all
+  /// are complete. The session completes standard output.
   @discardableResult
   func finish() -> Bool {
     var isComplete = true

@@ -82,10 +82,7 @@ final class ReplacedFile: ByteDestination {
     }
   }
 
-  /// The target of a path, without links.
-  ///
-  /// - Throws: `linkElsewhere` for a link to a file outside the link's own folder, or inside the
-  ///   folder of a repository's data.
+  /// The target of a path, which is not outside the folder of a link, or in the data of a repository.
   private static func followed(_ path: FilePath) throws(FileError) -> FilePath {
     let place = try System.resolved(path)
     guard path.kind(followingLinks: false) == .symbolicLink else { return place }

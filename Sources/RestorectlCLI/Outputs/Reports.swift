@@ -4,8 +4,6 @@ struct Reports<Subject> {
   private var begun: [BegunReport<Subject>]
   private(set) var isEmpty = true
 
-  /// Opens the reports of a run.
-  ///
   /// - Parameters:
   ///   - requests: the outputs, if they are not those of the options.
   ///   - isSingle: whether there is one subject, if the number of operands does not say it.
@@ -40,9 +38,7 @@ struct Reports<Subject> {
     for report in begun { report.remark(line) }
   }
 
-  /// Ends the reports. Even without any subject, a report for programs is a complete document.
-  ///
-  /// - Parameter total: a sentence about all subjects together, for people.
+  /// Even without any subject, a report for programs is a complete document; `total` is for people.
   func end(total: String? = nil) {
     for report in begun { report.end(total: total) }
   }

@@ -1,10 +1,8 @@
-/// The owner of a bundle: the app, the device and the kind of place, by the property lists next to and
-/// above it.
+/// The app, the device and the kind of place of a bundle, by the property lists next to and above it.
 extension PlaceSearch {
   // MARK: Apps
 
-  /// The bundle identifier of the app of a `.savedState` folder: the folder's name, or for a UUID
-  /// the app in the mapping next to it; nil for a UUID without one.
+  /// The name of a `.savedState` folder, or for a UUID the app in the mapping next to it, if any.
   mutating func bundleIdentifier(of bundle: FilePath) -> String? {
     let stem = SavedStateLayout.stem(ofBundle: bundle.name)
     guard let name = String(utf8Bytes: stem), !name.isEmpty else { return nil }

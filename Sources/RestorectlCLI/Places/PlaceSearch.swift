@@ -1,7 +1,5 @@
 extension Session {
-  /// The saved states of each of some apps, the newest first.
-  ///
-  /// - Throws: if one has none.
+  /// The saved states of each of some apps, the newest first. Throws if one has none.
   func savedStates(of apps: [String]) throws(Failure) -> [[FilePath]] {
     if apps.isEmpty { return [] }
     var search = PlaceSearch(reader: reader, now: now())
@@ -17,10 +15,8 @@ extension Session {
   }
 }
 
-/// Searches for saved state: in the standard places, or anywhere in named folders.
-///
-/// Unreadable places are noted, and the search continues. Symbolic links are followed only if the
-/// user named them.
+/// Searches for saved state. Unreadable places are noted, and the search continues. Symbolic links are
+/// followed only if the user named them.
 struct PlaceSearch {
   /// More than the largest disk of a developer has: only a file system that generates folders
   /// endlessly exceeds it.

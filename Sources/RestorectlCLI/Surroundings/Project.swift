@@ -1,5 +1,4 @@
-/// What a run of `lint` or `plan` has besides its archives: its settings, and the other files, already
-/// read.
+/// What a run of `lint` or `plan` has besides archives: its settings, and the other files, read.
 struct Project: Sendable {
   let settings: ProjectSettings
   /// The root of the repository; without one the folder of the configuration, or the current one.
@@ -12,9 +11,7 @@ struct Project: Sendable {
   private let now: Double
   private let reader: InputReader
 
-  /// - Parameters:
-  ///   - folder: that of a configuration to come, from which files are named.
-  ///   - typed: the levels of rules on the command line.
+  /// - Parameter folder: that of a configuration to come, from which files are named.
   init(
     _ common: CommonOptions, _ settings: ProjectSettings, namedFrom folder: FilePath? = nil,
     typed: LintConfiguration = LintConfiguration(), in session: Session
