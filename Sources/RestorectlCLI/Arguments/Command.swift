@@ -8,7 +8,7 @@ protocol Command: Sendable {
   init()
 
   /// Throws what ends the run before its work. The session reports it, and keeps the exit status.
-  func run(in session: Session) throws
+  mutating func run(in session: Session) throws
 }
 
 extension Command {

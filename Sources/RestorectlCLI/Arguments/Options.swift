@@ -31,10 +31,7 @@ struct OptionSpec: Sendable {
 /// A word that an option accepts, or a shell offers.
 typealias Choice = (name: String, summary: String)
 
-struct OptionGroup: Sendable {
-  let heading: String
-  var options: [OptionSpec] = []
-}
+typealias OptionGroup = (heading: String, options: [OptionSpec])
 
 /// The options of a command in the order of its help, and the fields that they set.
 struct Options<C: Command> {
@@ -48,7 +45,7 @@ struct Options<C: Command> {
   init() { C.declare(&self) }
 
   mutating func group(_ heading: String) {
-    groups.append(OptionGroup(heading: heading))
+    groups.append((heading, []))
     isRare = false
   }
 

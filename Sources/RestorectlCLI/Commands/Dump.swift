@@ -84,8 +84,7 @@ struct Dump: Command {
     options.general()
   }
 
-  func run(in session: Session) throws {
-    var common = common
+  mutating func run(in session: Session) throws {
     let searchText = common.shown.searchText
     // They have the same format.
     let flatOption = isTextconv ? "--textconv" : searchText.map { _ in "--grep" }
@@ -113,7 +112,7 @@ struct Dump: Command {
     var (archiveCount, objectCount) = (0, 0)
     pass.report(
       to: &reports,
-      work: { (input, outcome) throws(Failure) in
+      work: { [showsHistory, isTextconv] (input, outcome) throws(Failure) in
         do throws(Failure) {
           outcome.subjects = try input.archives(includingHistory: showsHistory, reveals: reveals)
         } catch {

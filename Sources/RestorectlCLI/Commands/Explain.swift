@@ -30,11 +30,10 @@ struct Explain: Command {
     options.general()
   }
 
-  func run(in session: Session) throws {
+  mutating func run(in session: Session) throws {
     let named = try common.operands.map { operand in
       try ownRule(operand.displayed, in: session) ?? RuleRegistry.check(operand.displayed)
     }
-    var common = common
     common.shown.isFull = !named.isEmpty
     var reports = try Reports(common, of: ReportRegistry.rules, in: session)
     reports.add([named.isEmpty ? RuleRegistry.all : named])

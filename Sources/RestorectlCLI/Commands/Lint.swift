@@ -192,13 +192,12 @@ struct Lint: Command {
     options.general()
   }
 
-  func run(in session: Session) throws {
-    var lint = self
+  mutating func run(in session: Session) throws {
     if common.operands.isEmpty, common.list == nil {
-      lint.common.operands = [.path(.currentFolder)]
+      common.operands = [.path(.currentFolder)]
     }
     try checkOptions()
-    if isInitial { return try lint.writeConfiguration(in: session) }
+    if isInitial { return try writeConfiguration(in: session) }
     let replaced: Set<ProjectFile> = newBaseline == nil ? [] : [.baseline]
     let needed = ProjectFile.ofLint.subtracting(replaced)
     let settings = try session.settings(common, needed: needed)
@@ -216,14 +215,14 @@ struct Lint: Command {
         "option '--require-match' needs older archives or globs; name a folder with '--against OLD', "
           + "or files with '--exclude GLOB'")
     }
-    if isPrinted { return try lint.print(settings, in: session) }
+    if isPrinted { return try print(settings, in: session) }
     for rule in typedRules.rules.keys.filter({ Rule.isOwn(id: $0) }).sorted() {
       session.say(
         "option '--rule' has no effect on '\(rule)', a rule of your own: "
           + "only tests with RestorationKit check it; set its level in the configuration",
         from: .normal)
     }
-    var run = try LintCommandRun(lint, settings, in: session)
+    var run = try LintCommandRun(self, settings, in: session)
     run.run()
     run.outputs.finish()
   }

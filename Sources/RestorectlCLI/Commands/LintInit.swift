@@ -3,7 +3,7 @@ extension Lint {
   private static let baselineName = "lint-baseline.json"
 
   /// Writes the files of `--init`, or none if one exists or an input cannot be checked.
-  func writeConfiguration(in session: Session) throws {
+  mutating func writeConfiguration(in session: Session) throws {
     let names = [Self.schemaName, ConfigurationFile.name, Self.baselineName]
     let paths = names.map { session.folder.entry(Array($0.utf8)) }
     for path in paths where path.kind(followingLinks: false) != nil {
@@ -15,9 +15,8 @@ extension Lint {
     let reader = session.reader
     let outputs: Outputs
     if FolderWalk(common.operands).contains(where: { (try? reader.read($0)) != nil }) {
-      var lint = self
-      lint.newBaseline = paths[2]
-      var run = try LintCommandRun(lint, common.settings, in: session)
+      newBaseline = paths[2]
+      var run = try LintCommandRun(self, common.settings, in: session)
       run.run()
       outputs = run.outputs
       // Without a baseline the next run would not be green.

@@ -41,8 +41,7 @@ struct Stats: Command {
     options.general()
   }
 
-  func run(in session: Session) throws {
-    var common = common
+  mutating func run(in session: Session) throws {
     let pass = try InputPass(common, in: session)
     let patterns = PatternSet(patterns.map(\.ofShownNames))
     common.shown.patterns = patterns

@@ -20,6 +20,8 @@ struct Watch: Command {
   var common = CommonOptions()
   var bundleIdentifiers: [String] = []
 
+  private static let formats = ReportRegistry.changes.filter { $0.traits.contains(.endless) }
+
   static func declare(_ options: inout Options<Self>) {
     options.group("Selection")
     options.value(
@@ -30,7 +32,7 @@ struct Watch: Command {
       """
     ) { $0.bundleIdentifiers.append($1) }
     options.group("Output")
-    options.formats(of: ReportRegistry.changes.filter { $0.traits.contains(.endless) })
+    options.formats(of: formats)
     options.reveal()
     options.color()
     options.general()
@@ -49,9 +51,7 @@ struct Watch: Command {
     }
     paths += try session.savedStates(of: bundleIdentifiers).joined()
     let reports = try Reports(
-      common, of: ReportRegistry.changes.filter { $0.traits.contains(.endless) },
-      sparing: paths.map { .path($0) },
-      isSingle: false, in: session)
+      common, of: Self.formats, sparing: paths.map { .path($0) }, isSingle: false, in: session)
     let comparer = ArchiveComparer(
       reader: session.reader, options: DiffOptions(), rules: nil,
       reveals: common.shown.revealsSecrets)

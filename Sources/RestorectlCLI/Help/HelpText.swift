@@ -76,8 +76,8 @@ struct HelpText {
 
   private func write(_ groups: [OptionGroup], _ length: HelpLength) {
     let isLong = length == .long
-    let shown = groups.map {
-      (heading: $0.heading, options: $0.options.filter { isLong || !$0.isRare })
+    let shown: [OptionGroup] = groups.map {
+      ($0.heading, $0.options.filter { isLong || !$0.isRare })
     }
     .filter { !$0.options.isEmpty }
     let width = shown.flatMap(\.options).map { Self.label($0).count }.max() ?? 0
