@@ -71,13 +71,12 @@ struct LintCommandRun {
   mutating func run() {
     checkArchives()
     let linter = Linter(configuration: project.rules.widest)
-    last.files = linter.findings(
+    let files = linter.findings(
       in: project.facts,
       identifiedBy: { file in FilePath(file.utf8).map { project.names.name(of: $0) } ?? file },
       under: { project.rules.settings(for: FilePath($0.utf8)) })
     last.skippedRules = linter.skippedRules(given: given)
-    // Those of storyboards are met only now.
-    note(last.files)
+    add(LintReport(files: files))
     for (place, entry) in (project.settings.configuration?.exceptions ?? []).enumerated() {
       guard let count = acceptedCounts[place] else { continue }
       last.accepted.append((entry.text, entry.rule, entry.reason, count))
@@ -110,22 +109,18 @@ struct LintCommandRun {
       work: { [project] in project.check($0, keepsArchives: keepsArchives, reveals: reveals) },
       take: { outcome in
         let (part, compared) = outcome
-        note(part.files)
         if let compared { comparison.add(compared) }
         add(part)
         for failure in part.failures { session.fail(failure) }
       })
   }
 
-  private mutating func note(_ files: [LintReport.FileResult]) {
-    for file in files {
+  /// Adds a part of the run. A baseline applies to all files together, so printing waits for the end.
+  private mutating func add(_ part: LintReport) {
+    for file in part.files {
       given.formUnion(file.inputs)
       acceptedCounts.merge(file.acceptedCounts, uniquingKeysWith: +)
     }
-  }
-
-  /// Adds a part of the run. A baseline applies to all files together, so printing waits for the end.
-  private mutating func add(_ part: LintReport) {
     let part = lint.common.shown.revealsSecrets ? part : part.withoutSecrets
     kept?.append(part)
     if !usesBaseline { print(part) }
