@@ -35,19 +35,15 @@ extension PathPattern {
 
 extension Failure {
   init(unwritable name: String, _ error: FileError) {
-    self.init(about: name, "cannot be written: " + error.message(error.wayOutOfWriting))
-  }
-}
-
-extension FileError {
-  fileprivate var wayOutOfWriting: String {
-    switch self {
-    case .linkElsewhere: "name the file itself if you mean it"
-    case .notFound: "make the folder first"
-    case .noSpace: "free some, or name another place"
-    case .folder: "name a file in it"
-    default: "name another place"
-    }
+    let wayOut =
+      switch error {
+      case .linkElsewhere: "name the file itself if you mean it"
+      case .notFound: "make the folder first"
+      case .noSpace: "free some, or name another place"
+      case .folder: "name a file in it"
+      default: "name another place"
+      }
+    self.init(about: name, "cannot be written: " + error.message(wayOut))
   }
 }
 

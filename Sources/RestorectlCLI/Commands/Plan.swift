@@ -116,17 +116,16 @@ struct Plan: Command {
 
   /// Refuses options that have no effect with, or without, `--to-scenes`.
   private func checkOptions() throws(UsageError) {
-    guard isForScenes else {
-      for report in common.reports where ReportRegistry.plans.named(report.format) == nil {
-        throw UsageError("format '\(report.format)' needs option '--to-scenes'")
+    for format in common.reports.map(\.format) {
+      if isForScenes, ReportRegistry.migrations.named(format) == nil {
+        throw .conflict("--to-scenes", "--format \(format)")
       }
-      return
+      if !isForScenes, ReportRegistry.plans.named(format) == nil {
+        throw UsageError("format '\(format)' needs option '--to-scenes'")
+      }
     }
-    for report in common.reports where ReportRegistry.migrations.named(report.format) == nil {
-      throw .conflict("--to-scenes", "--format \(report.format)")
-    }
-    if !notRecreated.isEmpty { throw .conflict("--to-scenes", "--nil") }
-    if failOn != nil { throw .conflict("--to-scenes", "--fail-on") }
+    if isForScenes, !notRecreated.isEmpty { throw .conflict("--to-scenes", "--nil") }
+    if isForScenes, failOn != nil { throw .conflict("--to-scenes", "--fail-on") }
   }
 
   private func plan(

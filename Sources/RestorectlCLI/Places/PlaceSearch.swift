@@ -4,14 +4,12 @@ extension Session {
     if apps.isEmpty { return [] }
     var search = PlaceSearch(reader: reader, now: now())
     try search.searchStandardPlaces(of: environment.path(.home))
-    var states: [[FilePath]] = []
-    for app in apps {
+    return try apps.map { app throws(Failure) in
       let places = search.places.filter { $0.bundleIdentifier == app }
         .sorted(by: SavedPlace.isNewer)
       if places.isEmpty { throw Failure(search.absence(of: app).message) }
-      states.append(places.map(\.path))
+      return places.map(\.path)
     }
-    return states
   }
 }
 
