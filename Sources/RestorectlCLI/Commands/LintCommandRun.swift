@@ -135,11 +135,9 @@ struct LintCommandRun {
 
   private mutating func compareWithOlder() {
     let searched = pass.named.compactMap(\.path).filter { $0.kind(followingLinks: true) == .folder }
-    guard
-      let comparison = project.older.comparison(
-        comparison, searched: searched, pass.filter, in: session)
-    else { return }
-    last.comparison = comparison
+    last.comparison = project.older.comparison(
+      comparison, searched: searched, pass.filter, in: session)
+    guard let comparison = last.comparison else { return }
     if comparison.comparedCount < comparison.inputCount, comparison.inputCount > 1 {
       session.say(comparison.sentence, from: .normal)
     }
