@@ -8,9 +8,7 @@ extension Session {
   func say(_ failure: Failure, from least: Verbosity = .quiet) { say("\(failure)", from: least) }
 
   /// Prints the first of many lines, and how many others there are.
-  func say(
-    _ lines: [String], atMost mostListed: Int = 20, others: (_ count: String) -> String
-  ) {
+  func say(_ lines: [String], atMost mostListed: Int = 20, others: (_ count: String) -> String) {
     for line in lines.prefix(mostListed) { say(line) }
     if lines.count > mostListed { say(others(CountText.grouped(lines.count - mostListed))) }
   }

@@ -25,9 +25,7 @@ struct UsageError: Error, Equatable {
     UsageError("options '\(one)' and '\(other)' cannot be used together")
   }
 
-  static func unsuitable(
-    _ typed: ByteString, for option: String, expected: String
-  ) -> UsageError {
+  static func unsuitable(_ typed: ByteString, for option: String, expected: String) -> UsageError {
     UsageError("option '\(option)' needs \(expected), found '\(typed.displayed)'")
   }
 

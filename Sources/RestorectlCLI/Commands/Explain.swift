@@ -41,9 +41,7 @@ struct Explain: Command {
   }
 
   /// A rule that only the tests of an app have, as far as the configuration has settings for it.
-  private func ownRule(
-    _ id: String, in session: Session
-  ) throws(Failures) -> Rule? {
+  private func ownRule(_ id: String, in session: Session) throws(Failures) -> Rule? {
     guard Rule.isOwn(id: id), let configuration = try session.configuration(common) else {
       return nil
     }

@@ -121,9 +121,7 @@ struct Find: Command {
     """
 
   /// - Parameter home: the home folder, if the places in it were searched.
-  private func sayNothingFound(
-    _ search: PlaceSearch, in home: FilePath?, _ session: Session
-  ) {
+  private func sayNothingFound(_ search: PlaceSearch, in home: FilePath?, _ session: Session) {
     if let home, search.folderCount == 0, search.failures.isEmpty {
       session.say(
         about: home.displayed, "no simulator or Mac state here; name the folders to search")

@@ -254,9 +254,7 @@ struct Lint: Command {
   }
 
   /// Shows the settings in force, instead of a run.
-  private func print(
-    _ settings: ProjectSettings, in session: Session
-  ) throws(Failure) {
+  private func print(_ settings: ProjectSettings, in session: Session) throws(Failure) {
     let named = common.operands + settings.allFiles + [common.list].compactMap(\.self)
     let outputs = try Outputs(common.requests(orElse: "text"), sparing: named, in: session)
     for output in outputs.all {

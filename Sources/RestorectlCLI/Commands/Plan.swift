@@ -128,9 +128,7 @@ struct Plan: Command {
     if isForScenes, failOn != nil { throw .conflict("--to-scenes", "--fail-on") }
   }
 
-  private func plan(
-    _ pass: InputPass, _ project: Project, in session: Session
-  ) throws(Failure) {
+  private func plan(_ pass: InputPass, _ project: Project, in session: Session) throws(Failure) {
     let planner = RestorePlanner(project: project.facts, notRecreated: notRecreated)
     var use = PatternUse(PatternSet(notRecreated))
     try report(

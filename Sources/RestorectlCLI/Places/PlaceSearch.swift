@@ -132,9 +132,7 @@ struct PlaceSearch {
     return true
   }
 
-  private mutating func add(
-    _ archives: [SavedPlace.Archive], at path: FilePath, isBundle: Bool
-  ) {
+  private mutating func add(_ archives: [SavedPlace.Archive], at path: FilePath, isBundle: Bool) {
     var place = SavedPlace(archives, in: isBundle ? path : nil)
     place.device = device(of: path)
     place.origin = place.device == nil ? origin(of: path) : .simulator
