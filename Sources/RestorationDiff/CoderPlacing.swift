@@ -20,6 +20,7 @@ struct CoderPlacing {
   private var near: ArraySlice<Slot> = []
   private var far: ArraySlice<Slot> = []
   private var sets: ArraySlice<Slot> = []
+  /// Whether a value would be deeper than any in a file.
   private var isTooDeep = false
 
   private struct Entry {
@@ -59,12 +60,15 @@ struct CoderPlacing {
 
   /// Nil if a value would be deeper than any in a file, or if copies take much more than the values.
   ///
-  /// - Parameter keepsOrder: whether each value keeps its place in the file, and is not copied.
+  /// - Parameter keepsOrder: whether each value keeps its place in the file, and is not copied. Then it
+  ///   is never nil, and what would be too deep has no place.
   init?(_ state: [StateEntry], keepsOrder: Bool) {
     self.keepsOrder = keepsOrder
     var coder = nextCoder(state.map(\.value))
     let taken = state.map { StateField($0.key, takenOut($0.value, &coder) ?? $0.value) }
-    guard keepsOrder || copiesFit(taken), findPlaces(taken) else { return nil }
+    guard keepsOrder || copiesFit(taken) else { return nil }
+    findPlaces(taken)
+    if isTooDeep, !keepsOrder { return nil }
     placed = zip(state, taken).map { entry, field in
       let value = written(field.value, at: ShortKeyPath().entering(.name(entry.key)))
       return StateEntry(entry.key, value, origin: entry.origin, at: entry.location)
@@ -148,8 +152,7 @@ struct CoderPlacing {
 
   // MARK: Places
 
-  /// Whether no value is deeper than any in a file.
-  private mutating func findPlaces(_ fields: [StateField]) -> Bool {
+  private mutating func findPlaces(_ fields: [StateField]) {
     visitContents(of: .archive(fields), at: ShortKeyPath(), depth: 0)
     while !isTooDeep {
       if let slot = near.popFirst() ?? far.popFirst() {
@@ -157,15 +160,18 @@ struct CoderPlacing {
       } else if let set = sets.popFirst() {
         visitSet(set)
       } else {
-        return true
+        return
       }
     }
-    return false
   }
 
   private mutating func visit(_ slot: Slot) {
     guard let entry = entries[slot.number], places.homes[slot.number] == nil else { return }
-    if slot.depth + entry.weight.depth - 1 > Limits.valueDepth { isTooDeep = true }
+    // What is in a key can refer to keys before it, as often as there are any.
+    guard slot.depth + entry.weight.depth - 1 <= Limits.valueDepth else {
+      isTooDeep = true
+      return
+    }
     let place = slot.container.entering(slot.step)
     if entry.isReferred { places.add(slot.number, entry.value, at: place) }
     if case .set = entry.value, !keepsOrder {
