@@ -34,8 +34,10 @@ extension ValueComparison {
       numbers[form] = number
       return number
     }
+    let arePaths = listsPaths(self.old.steps[...])
     let steps = SequenceAlignment.align(
-      old.map { number(form($0, isOld: true)) }, new.map { number(form($0, isOld: false)) })
+      old.map { number(form($0, isOld: true, isPath: arePaths)) },
+      new.map { number(form($0, isOld: false, isPath: arePaths)) })
     // Equal numbers are compared too: what the elements refer to can differ.
     return steps.map { step in
       compare(
@@ -75,13 +77,13 @@ extension ValueComparison {
   /// The form of a value in which those with one meaning are equal: in an order that does not depend
   /// on the file, paths as in the new archive. A reference to a value that is not yet compared is
   /// only as good as the type of that.
-  func form(_ value: StateValue, isOld: Bool) -> StateValue {
+  func form(_ value: StateValue, isOld: Bool, isPath: Bool = false) -> StateValue {
     // The readable part of damaged data does not show whether the rest is equal.
     if case .opened(let data) = value, data.isDamaged, let bytes = data.bytes {
       return .data(bytes)
     }
     switch value {
-    case .string(let path) where isInPaths, .reference(let path):
+    case .string(let path) where isPath, .reference(let path):
       return .reference(isOld ? paths.translated(path) : path)
     case .shared(let number):
       if let other = isOld ? newOfOld[number] : oldOfNew[number].map({ _ in number }) {
@@ -94,9 +96,10 @@ extension ValueComparison {
     }
   }
 
-  /// Whether UIKit saves paths as texts here.
-  private var isInPaths: Bool {
-    guard case .name(let key)? = old.steps.first else { return false }
+  /// Whether UIKit saves paths as texts directly in the value at these steps. Other texts there stay as
+  /// they are.
+  func listsPaths(_ steps: ArraySlice<KeyStep>) -> Bool {
+    guard steps.count == 1, case .name(let key)? = steps.first else { return false }
     return KnownKeys.valueType(of: key) == .paths
   }
 }

@@ -315,7 +315,10 @@ final class ValueComparison {
     // The amount of opened data in a coder is bounded, so data can stay closed in one of two coders
     // because of what comes before it.
     let isSameData = one.dataBytes != nil && one.dataBytes == other.dataBytes
-    if isSameData || form(one, isOld: true) == form(other, isOld: false) {
+    let isPath = listsPaths(old.steps.dropLast())
+    if isSameData
+      || form(one, isOld: true, isPath: isPath) == form(other, isOld: false, isPath: isPath)
+    {
       return .same(unchanged(newMember))
     }
     if Redaction.hides(one, other) || Redaction.hides(other, one) {
