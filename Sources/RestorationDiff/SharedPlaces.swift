@@ -29,9 +29,7 @@ package struct SharedPlaces: Sendable {
   }
 
   /// The key path of a value; nil if no value has the number.
-  package func keyPath(_ number: Int) -> String? {
-    homes[number].map { $0.text + ($0.digest.map { " (\($0))" } ?? "") }
-  }
+  package func keyPath(_ number: Int) -> String? { homes[number]?.distinctText }
 }
 
 extension StateValue {
@@ -49,6 +47,8 @@ package struct ShortKeyPath: Hashable, Sendable {
   package private(set) var text = ""
   /// Distinguishes long key paths that look equal; nil for a complete one.
   package private(set) var digest: String?
+
+  var distinctText: String { text + (digest.map { " (\($0))" } ?? "") }
 
   /// In UTF-8 bytes.
   private static let longest = 256

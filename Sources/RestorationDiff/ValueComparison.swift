@@ -130,7 +130,7 @@ final class ValueComparison {
       change.to = .shared(number)
       change.toPlaces.homes[number] = place
     }
-    change.note = "\(isOld ? "before" : "now") the value at \(place.text)"
+    change.note = "\(isOld ? "before" : "now") the value at \(place.distinctText)"
     return change
   }
 
