@@ -265,7 +265,7 @@ final class ValueComparison {
   private func pairIfSame(
     _ one: Int?, _ value: StateValue, _ other: Int?, _ otherValue: StateValue
   ) -> Bool {
-    let (one, other) = (one ?? .min + waiting.count, other ?? .min + waiting.count)
+    let (one, other) = (one ?? .min + newOfOld.count, other ?? .min + newOfOld.count)
     guard newOfOld[one] == nil, oldOfNew[other] == nil,
       form(value, isOld: true) == form(otherValue, isOld: false)
     else { return false }
