@@ -83,9 +83,10 @@ private let stateCases: KeyValuePairs<String, (old: String, new: String, changes
     #""b": \#(item("1"))"#, #""b": \#(item("1")), "a": {"$shared": 0}"#,
     [#"value-added Root #a +{"$shared":0}"#]
   ),
-  "one of two places of an object less": (
-    #""a": \#(item("1")), "b": {"$shared": 0}"#, #""b": \#(item("1"))"#,
-    [#"value-removed Root #a -{"$shared":0}"#]
+  "one of two places of each object less": (
+    #""a": \#(item("1")), "b": {"$shared": 0}, "c": \#(item("2")), "d": {"$shared": 3}"#,
+    #""b": \#(item("1")), "d": \#(item("2"))"#,
+    [#"value-removed Root #a -{"$shared":0}"#, #"value-removed Root #c -{"$shared":3}"#]
   ),
   "keys in another order, so that the other one holds it": (
     #""x": [1], "y": {"$shared": 0}"#, #""y": [1], "x": {"$shared": 0}"#, []
@@ -151,6 +152,14 @@ private func archive(_ value: StateValue) -> RestorationArchive {
   #expect(
     changes(archive(page("a", 1, 2)), archive(page("b", 0, 1, 3)))
       == ["value-added Root #k.t[0] +0", "value-changed Root #k.t[2] -2 +3"])
+}
+
+@Test func `all but what would be too deep has a place`() {
+  let keys = (0..<70).map { place in
+    StatePair(.object(className: "C", fields: [StateField("a", .shared(3 * place - 2))]), 1)
+  }
+  let state = [StateEntry("m", .dictionary(keys)), StateEntry("z", .shared(208))]
+  #expect(PlacedState(state).places.keyPath(208) == "z")
 }
 
 @Test func `a number that names nothing is only a number`() {
