@@ -41,8 +41,10 @@ package struct FileFilter {
   package var include: GlobList?
   package var exclude: GlobList?
   package var typedExclude: GlobList?
-  /// A folder whose files a run writes, without links.
+  /// A folder whose files a run writes, without links if it exists.
   package var results: FilePath?
+  /// A part of the name of each file that is written, until it is in its place.
+  package static let unplacedMark = ".restorectl-"
 
   package init(_ configuration: Configuration? = nil) {
     (include, exclude) = (configuration?.include, configuration?.exclude)
@@ -62,5 +64,10 @@ package struct FileFilter {
 
   package func isForResults(_ folder: FilePath) -> Bool {
     results != nil && results == (try? System.resolved(folder))
+  }
+
+  /// Whether a file can be a result that is not in its place, in a folder that the walk has yet to enter.
+  package func isUnplacedResult(_ name: [UInt8]) -> Bool {
+    results != nil && ByteSlice(name).contains(Self.unplacedMark)
   }
 }

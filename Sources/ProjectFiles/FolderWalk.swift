@@ -78,6 +78,7 @@ package struct FolderWalk: Sequence, IteratorProtocol {
         if Self.skips(name) || filter.isForResults(path) { return nil }
         if !isFiltered { return enter(path, of: root) }
       case .file:
+        if filter.isUnplacedResult(name) { return nil }
         if !filter.leavesOut(file: path) {
           let isMember = path.isSavedStateMember
           // A larger file would be refused, and an empty one is no archive, unless it has the name of one.

@@ -25,7 +25,7 @@ struct ConversionRun {
         throw Failure(folder, "is a file; name a folder, or write to it with '--output FILE'")
       }
       // What an earlier run wrote is no input.
-      pass.filter.results = try? System.resolved(folder)
+      pass.filter.results = (try? System.resolved(folder)) ?? folder
     } else if common.namesOneFile {
       requests = [ReportRequest(format: "archive", file: written.file.path)]
     } else {

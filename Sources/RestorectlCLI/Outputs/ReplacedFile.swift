@@ -33,7 +33,7 @@ final class ReplacedFile: ByteDestination {
       place = try Self.followed(path)
     }
     // Names have at most 255 bytes; a long one is cut to leave room. No other file has the random part.
-    let name = Array(".".utf8) + place.name.prefix(200) + Array(".restorectl-".utf8)
+    let name = Array(".".utf8) + place.name.prefix(200) + Array(FileFilter.unplacedMark.utf8)
     let new = place.folder.entry(name + String(UInt64.random(in: 0 ... .max), radix: 36).utf8)
     let file = try System.createTemporary(new)
     (descriptor, temporary) = (file, new)
