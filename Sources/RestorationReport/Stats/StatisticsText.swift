@@ -58,16 +58,17 @@ struct StatisticsText {
     out.line("  \(facts.joined(separator: ", "), .dim)")
   }
 
+  /// The largest is first. Rows are made one by one: very many can have one long path.
   private func chart<Weight>(
     _ title: String, _ weights: [Weight],
     row: (Weight) -> (byteCount: Int, name: String, note: String)
   ) {
+    guard let largest = weights.first.map({ row($0).byteCount }) else { return }
     let (shown, more) = weights.shown(out.options.isFull ? nil : Self.longestChart)
-    let rows = shown.map(row)
-    guard let largest = rows.map(\.byteCount).max() else { return }
     let width = CountText.grouped(largest).utf8.count
     out.heading(title)
-    for (bytes, name, note) in rows {
+    for weight in shown {
+      let (bytes, name, note) = row(weight)
       let amount: Line = "\(right: CountText.grouped(bytes), width: width + 2)"
       let suffix = note.isEmpty ? "" : "  " + note
       out.line("\(amount)  \(bar(bytes, of: largest), .blue)  \(.hang)\(name)\(suffix, .dim)")
