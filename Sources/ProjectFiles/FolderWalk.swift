@@ -1,9 +1,10 @@
 /// What a run reads, one after the other: named files, and the files in named folders.
 ///
 /// A search visits the names of each folder in the order of their bytes, does not follow symbolic
-/// links, and returns files with the size of an archive, none of them twice. The system's own files in a
-/// `.savedState` folder come first there, in a fixed order, and count whatever their contents, so that a
-/// damaged one is reported. In an app's container only the saved states are searched.
+/// links, and returns files with the size of an archive, none of them twice. They are read later, on the
+/// thread that works on them. The system's own files in a `.savedState` folder come first there, in a fixed
+/// order, and count whatever their contents, so that a damaged one is reported. In an app's container only
+/// the saved states are searched.
 package struct FolderWalk: Sequence, IteratorProtocol {
   package enum Found: Sendable {
     /// Standard input, or a file that counts whatever its contents.
