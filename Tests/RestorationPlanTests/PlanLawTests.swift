@@ -113,12 +113,14 @@ private func controller(_ restoration: String, _ id: Int, storyboard: String? = 
   /// A short view below a long path, many times, must not multiply the path.
   @Test func `no name of a screen is longer than its path`() {
     let long = String(repeating: "n", count: 10_000)
-    let views = (0..<100).map {
-      RestorationNode.view("v\($0)", "UIView", state: [StateEntry("a", 1)])
-    }
+    // By 0, and so not carried over either.
+    let turned = Geometry.Shape.transform.value(of: "[1, 0, -0, 1, 0, 0]")
+    let state = [StateEntry("a", 1), StateEntry(KnownKeys.viewTransform, turned)]
+    let views = (0..<100).map { RestorationNode.view("v\($0)", "UIView", state: state) }
     let migration = SceneMigration(of: .uikit([.controller(long, views: views)]))
     #expect(migration.screens.count == 101)
     #expect(migration.screens.dropFirst().allSatisfy { $0.name.utf8.count < 10 })
+    #expect(migration.notCarriedOver.isEmpty)
   }
 
   /// The one between them may exist although it saved nothing.

@@ -146,7 +146,7 @@ package struct SceneMigration: Sendable {
     }
     for view in views {
       for (key, words) in Self.dropped {
-        guard let value = view.content[key], !Self.usual.contains(value) else { continue }
+        guard let value = view.content[key], !Self.isUsual(value) else { continue }
         notCarriedOver.append((view.name, words))
       }
       let values = Self.values(of: view.content)
@@ -173,10 +173,14 @@ package struct SceneMigration: Sendable {
     (KnownKeys.webHistory, "history of a web view"),
   ]
 
-  /// What every view has: no zoom, not transformed.
-  private static let usual = [
-    StateValue.real(1.0), Geometry.Shape.transform.value(of: "[1, 0, 0, 1, 0, 0]"),
-  ]
+  /// Whether every view has it: no zoom, not transformed. A rotation by 0 has a negative zero.
+  private static func isUsual(_ value: StateValue) -> Bool {
+    switch value {
+    case .real(let scale): scale.value == 1
+    case .geometry(let geometry): geometry.numbers.map(\.value) == [1, 0, 0, 1, 0, 0]
+    default: false
+    }
+  }
 
   private static let worthSaving = [
     KnownKeys.selectedModelIdentifiers, KnownKeys.topVisibleModelIdentifier,
