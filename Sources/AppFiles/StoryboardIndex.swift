@@ -176,18 +176,24 @@ package struct StoryboardIndex: Sendable {
       switch component {
       case .malformedIndex: return []
       case .index(let index):
-        found = (isNamed ? found : named(nil, found))
-          .flatMap { contents[$0]?.children(at: index) ?? [] }.map(\.place)
+        found = places(in: isNamed ? found : named(nil, found)) { $0.children(at: index) }
         isNamed = false
       case .identifier(let name) where isNamed:
         // A handwritten path.
-        found = found.flatMap { contents[$0]?.byIdentifier[name] ?? [] }.map(\.place)
+        found = places(in: found) { $0.byIdentifier[name] ?? [] }
       case .identifier(let name):
         found = named(name, found)
         isNamed = true
       }
     }
     return isNamed ? found : named(nil, found)
+  }
+
+  /// Each child once: several segues can name it, which would multiply with each component of a path.
+  private func places(in containers: [Place], _ children: (Contents) -> [Child]) -> [Place] {
+    var seen: Set<Place> = []
+    return containers.flatMap { contents[$0].map(children) ?? [] }.map(\.place)
+      .filter { seen.insert($0).inserted }
   }
 
   private func named(_ identifier: String?, _ places: [Place]) -> [Place] {

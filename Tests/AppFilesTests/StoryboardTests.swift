@@ -298,6 +298,14 @@ import struct PlistSyntax.SourceLocation
     #expect((index.shown(index.live(at: RestorationPath(path))) == nil) == (count == 0))
   }
 
+  @Test func `a child that several segues name counts once`() throws {
+    let segues = "<segue kind='embed' destination='a'/><segue kind='embed' destination='a'/>"
+    let own = "<viewController id='a' restorationIdentifier='A'>\(segues)</viewController>"
+    let main = try Self.storyboard("Main", attributes: "initialViewController='a'", own)
+    let index = StoryboardIndex([main])
+    #expect(index.shown(index.live(at: "A/:[0]:/A/:[0]:/A")) == "a")
+  }
+
   @Test func `the only storyboard is the main one, a launch screen is none`() throws {
     let launch = try Self.storyboard(
       "LaunchScreen", attributes: "initialViewController='a' launchScreen='YES'",
