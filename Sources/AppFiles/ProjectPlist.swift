@@ -45,7 +45,8 @@ package struct ProjectPlist {
     }
   }
 
-  /// The boolean under a key, which some writers spell `YES` or `NO`; nil without the key.
+  /// The boolean under a key, which some writers spell `YES` or `NO`, as the system does under
+  /// `kIgnoreSnapshotKey`; nil without the key.
   func bool(_ key: String) throws(PlistError) -> Bool? {
     try value(key, "YES or NO") { id in
       switch document.value(id) {

@@ -30,7 +30,7 @@ package struct Sight: Hashable, Sendable {
   /// On a stack: how many controllers remain of those that were saved.
   package var kept: Int?
   package var saved: Int?
-  /// Whether it is in front of everything else from the same root.
+  /// Whether it is in front of everything else from the same root. Of columns side by side none is.
   package var isInFront = false
   /// Whether it is a column beside another one.
   package var isBeside = false
