@@ -33,7 +33,8 @@ package enum SecretText {
   }
 
   static func reason(in text: ByteSlice) -> Secret.Reason? {
-    let reasons = found(in: text).map(\.reason)
+    // A token decides: data full of them is not searched to its end.
+    let reasons = found(in: text, untilToken: true).map(\.reason)
     return reasons.contains(.form) ? .form : reasons.first
   }
 
@@ -92,19 +93,20 @@ package enum SecretText {
   private static let overlap = 256
 
   private static func found(
-    in text: ByteSlice, escapedUpTo most: Int = PercentEscapes.mostLevels
+    in text: ByteSlice, untilToken: Bool = false, escapedUpTo most: Int = PercentEscapes.mostLevels
   ) -> [Span] {
     guard mayBe(in: text) else { return [] }
     var spans: [Span] = []
     var position = 0
     while let found = TokenShape.first(in: text, from: position) {
+      if untilToken { return [found] }
       if found.range.upperBound > spans.last?.range.upperBound ?? 0 { spans.append(found) }
       position = max(found.range.lowerBound + 1, found.range.upperBound - overlap)
     }
     var secrets = NamedSecrets(text)
     while let span = secrets.next() { spans.append(span) }
     if most > 0, let decoded = PercentEscapes.decoded(text) {
-      let inner = found(in: decoded, escapedUpTo: most - 1)
+      let inner = found(in: decoded, untilToken: untilToken, escapedUpTo: most - 1)
       // A token keeps its reason inside another secret.
       for isForm in [true, false] {
         let spansOfOne = joined(inner.filter { ($0.reason == .form) == isForm })
