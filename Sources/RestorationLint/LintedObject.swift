@@ -1,4 +1,5 @@
-/// An entry of the root list, a view of a controller, an unlisted object, or the app delegate.
+/// An entry of the root list, a view of a controller, an unlisted object, or the app delegate. A
+/// class, because it is passed to every rule.
 final class LintedObject {
   unowned let archive: LintedArchive
   let node: RestorationNode

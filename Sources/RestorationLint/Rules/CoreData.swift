@@ -3,8 +3,9 @@ extension Rule {
     "coredata-temporary-object-id", .error, needs: [.archive], decidesRestore: true,
     "the URI of a Core Data object that was not yet saved to its store",
     page: """
-      A managed object has a temporary ID until its context is saved, and then another one. It is
-      invalid in any later run of the app: on restore no object is found, or the search fails.
+      A managed object has a temporary ID until its context is saved, and then another one. The
+      temporary one is invalid in any later run of the app: on restore no object is found, or the
+      search fails.
 
       Fix: save the context or call obtainPermanentIDs(for:) before the state is encoded, or save
       your own identifier

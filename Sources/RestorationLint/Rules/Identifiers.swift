@@ -61,7 +61,7 @@ extension Rule {
       After:
         detail.restorationIdentifier = "Recipe"
 
-        // In RecipeViewController.encodeRestorableState(with:)
+        // In RecipeViewController.encodeRestorableState(with:), after super
         coder.encode(recipe.uuid as NSUUID, forKey: "recipe")
       """,
     object: { entry, _, collector in

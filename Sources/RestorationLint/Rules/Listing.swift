@@ -66,7 +66,7 @@ extension Rule {
         // In show(_:), while the app runs
         restorationIdentifier = recipe.title
       After:
-        // In awakeFromNib(), once and before the state is saved
+        // In awakeFromNib(), after super: once, before the state is saved
         restorationIdentifier = "Recipe"
       """,
     archive: { facts, collector in

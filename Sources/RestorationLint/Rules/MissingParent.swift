@@ -98,7 +98,7 @@ extension Rule {
       After:
         page.restorationIdentifier = "Page"
 
-        // In PageViewController.encodeRestorableState(with:)
+        // In PageViewController.encodeRestorableState(with:), after super
         coder.encode(url as NSURL, forKey: "url")
       """,
     object: { entry, _, collector in

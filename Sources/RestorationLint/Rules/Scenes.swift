@@ -113,7 +113,7 @@ extension Rule {
       of their own, from which an app can restore a scene. SwiftUI's SceneStorage is an activity.
       Xcode: target → Info → NSUserActivityTypes
       Before:
-        // In the scene delegate:
+        // In the scene delegate, or without this method:
         func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
       After:
         func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
