@@ -44,19 +44,18 @@ package enum PlistValue: Sendable {
   /// The values in a container, in the order of a binary file: of a dictionary the keys, and then their
   /// values.
   package var children: [ValueID] {
-    var children: [ValueID] = []
-    forEachChild { children.append($0) }
-    return children
+    switch self {
+    case .array(let elements), .orderedSet(let elements), .set(let elements): elements
+    case .dictionary(let entries): entries.map(\.key) + entries.map(\.value)
+    default: []
+    }
   }
 
+  /// Calls a function with each of them, without a list of those of a dictionary.
   func forEachChild(_ body: (ValueID) -> Void) {
-    switch self {
-    case .array(let elements), .orderedSet(let elements), .set(let elements): elements.forEach(body)
-    case .dictionary(let entries):
-      for entry in entries { body(entry.key) }
-      for entry in entries { body(entry.value) }
-    default: break
-    }
+    guard case .dictionary(let entries) = self else { return children.forEach(body) }
+    for entry in entries { body(entry.key) }
+    for entry in entries { body(entry.value) }
   }
 
   package var text: String? {

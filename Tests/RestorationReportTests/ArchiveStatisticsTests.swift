@@ -99,7 +99,18 @@ import Testing
       .of(.archive, "A", state: [StateEntry("a", named)])
     ])
     let patterns = PatternSet([try PathPattern(parsing: "A#a.*")])
-    let parts = ArchiveStatistics(of: archive, parts: patterns).parts
+    let parts = try #require(ArchiveStatistics(of: archive, parts: patterns).parts)
     #expect(parts.map(\.key) == ["a.<redacted, 40 characters>.k"])
+  }
+
+  @Test(arguments: [(2_000, true), (4_000, false)])
+  func `places of parts are limited`(keyCount: Int, isShown: Bool) throws {
+    let state = (0..<keyCount).map { StateEntry("\($0)", 1) }
+    let archive = RestorationArchive(nodes: [
+      .of(.object, String(repeating: "A", count: 300), state: state)
+    ])
+    let patterns = PatternSet([try PathPattern(parsing: "**#**")])
+    let parts = ArchiveStatistics(of: archive, parts: patterns).parts
+    #expect(parts?.count == (isShown ? keyCount : nil))
   }
 }

@@ -50,6 +50,7 @@ struct BoundsTests {
       Line("dump --path **#** FILE", time: 400), Line("lint FILE"),
       Line("lint --verbose --format json FILE"), Line("lint --format html FILE", output: 320),
       Line("lint --against SMALL FILE"), Line("stats --all FILE"), Line("find FILE"),
+      Line("stats --all --format json --path **#** FILE", output: 256),
       Line("plan FILE", output: 128), Line("plan --nil ** --format html FILE", output: 128),
       Line("plan --to-scenes --format json FILE", output: 128), Line("diff FILE FILE"),
       Line("diff --full --format json SMALL FILE", output: 512),

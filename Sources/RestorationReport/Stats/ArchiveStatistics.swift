@@ -18,8 +18,12 @@ package struct ArchiveStatistics: Sendable {
   package var classes: [NamedWeight<String?>] { classWeights.heaviestFirst() }
   /// The largest values of all, the largest first.
   package private(set) var heaviest: [ValueWeight] = []
-  /// The parts of what patterns match, the largest first.
-  package private(set) var parts: [ValueWeight] = []
+  /// The parts of what patterns match, the largest first; nil if their places take more than
+  /// `placesPerByte` times the size of the file: very many can have one long path.
+  package private(set) var parts: [ValueWeight]? = []
+  package static let placesPerByte = 16
+  /// How many bytes more their places may take.
+  private var room: Int
   package private(set) var patternUse: PatternUse
   package private(set) var viewCount = 0
   /// These are also among the bytes of their controllers.
@@ -64,6 +68,7 @@ package struct ArchiveStatistics: Sendable {
     source = archive.source
     records = archive.recordSummary
     patternUse = PatternUse(patterns)
+    room = Self.placesPerByte * (source.byteCount ?? 0) + 1 << 20
     /// The locations of the coders that were counted; two paths can have the same coder.
     var counted: Set<Int> = []
     for (nodes, areListed) in [(archive.nodes, true), (archive.unlistedNodes, false)] {
@@ -95,7 +100,7 @@ package struct ArchiveStatistics: Sendable {
       }
     }
     add(archive.envelope?.state ?? [], of: nil)
-    parts.sort { $0.byteCount > $1.byteCount }
+    parts?.sort { $0.byteCount > $1.byteCount }
     patternUse.note(known: archive.nodes.lazy.map(\.path))
   }
 
@@ -153,18 +158,25 @@ package struct ArchiveStatistics: Sendable {
   private mutating func findParts(
     of value: StateValue, at steps: [KeyStep], of path: RestorationPath?, _ match: KeyMatch
   ) {
-    guard !match.isOver else { return }
+    guard !match.isOver, parts != nil else { return }
     let inner = value.parts.filter { if case .keyItself = $0.step { false } else { true } }
     if !match.numbers.isEmpty {
       patternUse.note(match.numbers)
-      if inner.isEmpty { parts.append(ValueWeight(value, steps.text, of: path)) }
-      for (step, part) in inner {
-        parts.append(ValueWeight(part, (steps + [step]).text, of: path))
-      }
+      if inner.isEmpty { addPart(value, at: steps, of: path) }
+      for (step, part) in inner { addPart(part, at: steps + [step], of: path) }
     }
     for (step, part) in inner {
       findParts(of: part, at: steps + [step], of: path, match.entering(step))
     }
+  }
+
+  private mutating func addPart(
+    _ value: StateValue, at steps: [KeyStep], of path: RestorationPath?
+  ) {
+    guard parts != nil else { return }
+    let key = steps.text
+    room -= key.utf8.count + (path?.raw.utf8.count ?? 0)
+    if room < 0 { parts = nil } else { parts?.append(ValueWeight(value, key, of: path)) }
   }
 }
 

@@ -13,7 +13,7 @@ struct StatisticsText {
     let isWhole = statistics.source.container == .keyed
     writeSummary(statistics, isWhole: isWhole)
     guard out.options.patterns.isEmpty else {
-      return chart("bytes by key path", statistics.parts)
+      return chart("bytes by key path", statistics.parts ?? [])
     }
     // A single object is the whole file, whose size is in the first line.
     if !isWhole {
@@ -118,7 +118,7 @@ extension ArchiveStatistics {
           "byteCount": $0.byteCount,
         ]
       },
-      "heaviest": Self.json(heaviest), "parts": Self.json(parts),
+      "heaviest": Self.json(heaviest), "parts": Self.json(parts ?? []),
     ])
   }
 

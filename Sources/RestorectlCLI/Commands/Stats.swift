@@ -53,6 +53,12 @@ struct Stats: Command {
       work: { (input, outcome) throws(Failure) in
         for archive in try input.archives() {
           let weighed = ArchiveStatistics(of: archive, parts: patterns)
+          guard weighed.parts != nil else {
+            let most = "\(ArchiveStatistics.placesPerByte) times the file"
+            let fault =
+              "the places of these values take more than \(most); name fewer with '--path'"
+            throw Failure(about: archive.source.file ?? "", fault)
+          }
           outcome.subjects.append(weighed)
           outcome.faults += archive.damage(nodeCount: weighed.unreadableCount)
         }
